@@ -165,13 +165,14 @@ class Neighbours {
     return before?.weak === 'short' && !isNounAt(this.#line, before)
   }
 
-  /** Beside something that is sure, or a name, or at the end of the line; "saturdays 10-11:30", "tirsdage 17.15", not "fridays 12.50 to Bo". */
+  /** Beside something sure, a name or the line's end; "saturdays 10-11:30", not "fridays 12.50 to Bo", "mondays to fridays 10-11:30". */
   #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
     const isTime = (time: PhraseToken) => {
       if (time.weak !== 'dotted') return time.weak === 'after day' && time.minutes !== undefined
       return token.lexicon === time.lexicon || (this.#isIn(token, time.lexicon) && this.#standsAlone(time))
     }
-    const hasTime = around.some((each) => each.from >= token.to && isTime(each))
+    const isPart = token.lexicon.pluralWeekdays.has(wordAt(this.#line, token.from - 2).text)
+    const hasTime = !isPart && around.some((each) => each.from >= token.to && isTime(each))
     if (around.some(({ isSure }) => isSure) || (hasTime && token.rule!.byday.length > 0)) return true
     return this.#touchesName(token) || Boolean(this.#atEnd[index]) || this.#opensLine(token)
   }
@@ -193,8 +194,7 @@ class Neighbours {
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
   #isIn(token: PhraseToken, lexicon: Lexicon): boolean {
     if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
-    const { weekdays, months, calendarLeads } = lexicon
-    const names = [weekdays, months, calendarLeads]
+    const names = [lexicon.weekdays, lexicon.months, lexicon.calendarLeads]
     return this.#line.words.slice(token.from, token.to).some(({ text }) => names.some((each) => each.has(text)))
   }
 
