@@ -103,16 +103,19 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
 }
 
-/** 7th to last; 7.-sidste. */
+/** 7th to last, not "from the 7th to the last", nor "1st to last"; 7.-sidste. */
 function digitsBeforeLast(line: Line, at: number, lexicon: Lexicon): Item<number> {
   const [, digits, mark, last] = /^(\d{1,2})(\D*?)(?:-(\p{L}+))?$/u.exec(wordAt(line, at).text) ?? []
-  if (!digits || !lexicon.ordinalMarks.has(mark!)) return null
-  if (last) return lexicon.ordinals.get(last) === -1 ? { to: at + 1, item: -Number(digits) } : null
+  const number = Number(digits)
+  if (!digits || number < 2 || number > 31 || !lexicon.ordinalMarks.has(mark!)) return null
+  const before = at - (lexicon.articles.has(wordAt(line, at - 1).text) ? 2 : 1)
+  if (lexicon.from.has(wordAt(line, before).text)) return null
+  if (last) return lexicon.ordinals.get(last) === -1 ? { to: at + 1, item: -number } : null
   const next = wordAt(line, at + 1).text
   const found = lexicon.beforeLast.find(
     (each) => each.words[1] === next && follows(line, at, each.words.slice(1), lexicon),
   )
-  return found ? { to: at + found.words.length, item: -Number(digits) } : null
+  return found ? { to: at + found.words.length, item: -number } : null
 }
 
 const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>

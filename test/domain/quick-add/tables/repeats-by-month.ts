@@ -3,6 +3,12 @@ import type { Row } from '../world.ts'
 /** Repeats by month or year in English. */
 export const REPEATS_BY_MONTH: Row[] = [
   ['Pay every month on the 7th to last day', 'Pay', '2026-11-24 FREQ=MONTHLY;BYMONTHDAY=-7'],
+  [
+    'On call from the 7th to the last day of every month',
+    'On call from the 7th to',
+    '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1',
+  ],
+  ['Open from 1st to last friday of the month', 'Open from 1st to', '2026-11-27'],
   ['Work from the 7th to last day of the trip', 'Work from the 7th to last day of the trip', ''],
   ['Club every other month on the first monday', 'Club', '2026-12-07 FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO'],
   ['Club on the last day of every 2nd month', 'Club', '2026-11-30 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
