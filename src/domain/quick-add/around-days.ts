@@ -23,14 +23,18 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
   return { ...found, ...each, ...place, isSure: weak === undefined, ...(weak && { weak }) }
 }
 
-/** What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be said. */
+/**
+ * What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be
+ * said. "30 days before the 1st" is the 1st, as not each month has a 30th day from its end.
+ */
 function monthlyBefore(line: Line, day: TokenWith<'day'>, { sign, number, unit }: Shift): Pick<Sense, 'rule'> {
   const [last] = day.rule?.freq === 'MONTHLY' ? day.rule.bymonthday : []
   const named = isDayOfMonth(line, day) ? partsOf(day.day).day : last
   if (!named || sign > 0 || unit > 2) return {}
   const before = named - number * (unit === 1 ? 1 : 7)
-  if (named > 0 === before > 0) return named > 0 ? {} : ruleOf(`MONTHLY;BYMONTHDAY=${before}`)
-  return ruleOf(`MONTHLY;BYMONTHDAY=${before - 1}`)
+  if (named > 0 && before > 0) return {}
+  const fromEnd = named > 0 ? before - 1 : before
+  return ruleOf(`MONTHLY;BYMONTHDAY=${fromEnd < -28 && fromEnd >= -31 ? 1 : fromEnd}`)
 }
 
 /** The day that begins at a word, with a weekday the date that follows it: "monday the 30th". */

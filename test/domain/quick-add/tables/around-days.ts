@@ -63,6 +63,8 @@ export const AROUND_DAYS: Row[] = [
   ['Pay rent 2 days before the 1st of every month at 9', 'Pay rent', '2026-11-29 09:00 FREQ=MONTHLY;BYMONTHDAY=-2'],
   ['Pay rent every month a week before the 1st', 'Pay rent', '2026-11-24 FREQ=MONTHLY;BYMONTHDAY=-7'],
   ['Pay rent 2 weeks before the 1st every month', 'Pay rent', '2026-12-18 FREQ=MONTHLY;BYMONTHDAY=-14'],
+  ['Pay rent 27 days before the 1st every month', 'Pay rent', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=-27'],
+  ['Pay rent 30 days before the 1st every month', 'Pay rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Report 2 days before the end of the month, monthly', 'Report', '2026-11-28 FREQ=MONTHLY;BYMONTHDAY=-3'],
   ['Betal husleje dagen før den 1. hver måned', 'Betal husleje', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['Pay rent 2 days before the 15th of each month', 'Pay rent', '2026-12-13 FREQ=MONTHLY;BYMONTHDAY=13'],
