@@ -186,3 +186,20 @@ test('a token and a feed that were created, though the answer was lost, are list
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByRole('textbox', { name: 'Feed address for' }).waitFor()
 })
+
+test('of a password for a tasks app that was created, though the answer was lost, it is said to revoke it, and where', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/connect', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Create password' }).waitFor()
+  await page.route(/\/api\/v1\/tokens$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Create password' }).click()
+  const unseen = page
+    .getByRole('alert')
+    .filter({ hasText: 'Apple Reminders was created, but the token could not be shown.' })
+  await unseen.getByRole('link', { name: 'API tokens' }).click()
+  await page.getByRole('button', { name: 'Revoke Apple Reminders' }).waitFor()
+})

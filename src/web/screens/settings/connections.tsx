@@ -1,8 +1,10 @@
 /** The ways in and out that other programs take: calendars, mail, phones, assistants. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import type { ApiToken } from '../../../contract/accounts.ts'
 import type { OwnFeed } from '../../../contract/feeds.ts'
 import { quickAddAddress, todayTextAddress } from '../../data/addresses.ts'
-import { createToken, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
+import { loadMailAddress, loadTokens, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Secret } from '../shared/people/secret.tsx'
@@ -11,6 +13,8 @@ import { Setting, SettingButton } from './setting.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { Steps } from './steps.tsx'
 import { TasksApps } from './tasks-apps.tsx'
+import { UnseenToken } from './unseen-token.tsx'
+import { useNewToken } from './use-new-token.ts'
 import { useRead, type ReadSetting } from './use-read.ts'
 
 export function CalendarFeed({ read: { found: feed, show } }: { read: ReadSetting<OwnFeed> }) {
@@ -60,19 +64,21 @@ export function MailToTask() {
 export function PhoneAndAssistants() {
   const words = moreText().connections
   const here = location.origin
+  const tokens = useRead(loadTokens)
+  useEffect(() => untilRead(tokens.load), [])
   return (
     <>
-      <TasksApps />
+      <TasksApps tokens={tokens} />
       <Setting title={words.phone} text={words.phoneText}>
         <Secret named label={words.phoneAddress} value={here + quickAddAddress} />
-        <TokenFor name={words.phone} />
+        <TokenFor name={words.phone} tokens={tokens} />
         <Steps steps={words.phoneSteps} />
         <Secret named label={words.todayAddress} value={here + todayTextAddress} />
         <p class="hint">{words.todayText}</p>
       </Setting>
       <Setting title={words.assistants} text={words.assistantsText}>
         <Secret named label={words.assistantAddress} value={`${here}/mcp`} />
-        <TokenFor name={words.assistants} />
+        <TokenFor name={words.assistants} tokens={tokens} />
         <Steps steps={words.assistantSteps} />
       </Setting>
     </>
@@ -80,14 +86,21 @@ export function PhoneAndAssistants() {
 }
 
 /** Makes an API token and shows it as the header that programs send. */
-function TokenFor({ name }: { name: string }) {
+function TokenFor({ name, tokens }: { name: string; tokens: ReadSetting<ApiToken[]> }) {
   const words = moreText().connections
   const [token, setToken] = useState('')
-  const make = async (): Promise<void> => setToken((await createToken(name))?.token ?? '')
-  if (token === '') return <SettingButton label={moreText().tokens.make} act={make} />
+  const { make, unseen } = useNewToken(tokens)
+  const makeAndShow = async (): Promise<void> => setToken((await make(name))?.token ?? '')
   return (
-    <ShownOnce named text={words.tokenMade} label={words.header(name)} value={`Bearer ${token}`}>
-      <Qr value={`Bearer ${token}`} label={words.tokenQr} />
-    </ShownOnce>
+    <>
+      <UnseenToken name={unseen} isElsewhere />
+      {token === '' ? (
+        <SettingButton label={moreText().tokens.make} act={makeAndShow} />
+      ) : (
+        <ShownOnce named text={words.tokenMade} label={words.header(name)} value={`Bearer ${token}`}>
+          <Qr value={`Bearer ${token}`} label={words.tokenQr} />
+        </ShownOnce>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** The tasks apps of phones and desktops, by CalDAV: what each is told to reach this server. */
 import { useState } from 'preact/hooks'
+import type { ApiToken } from '../../../contract/accounts.ts'
 import { appleProfile } from '../../data/account/apple-profile.ts'
-import { createToken } from '../../data/account/connections.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { download } from '../../ui/download.ts'
@@ -11,16 +11,20 @@ import { Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { Steps } from './steps.tsx'
+import { UnseenToken } from './unseen-token.tsx'
+import { useNewToken } from './use-new-token.ts'
+import type { ReadSetting } from './use-read.ts'
 
 type App = keyof ReturnType<typeof moreText>['tasksApps']['apps']
 
-export function TasksApps() {
+export function TasksApps({ tokens }: { tokens: ReadSetting<ApiToken[]> }) {
   const words = moreText().tasksApps
   const [app, setApp] = useState<App>('apple')
   const [token, setToken] = useState('')
   const user = me.value!.email
-  const make = async (): Promise<void> =>
-    setToken((await createToken(words.apps[app].name, { expires_in_days: 0 }))?.token ?? '')
+  const { make, unseen } = useNewToken(tokens)
+  const makeAndShow = async (): Promise<void> =>
+    setToken((await make(words.apps[app].name, { expires_in_days: 0 }))?.token ?? '')
   return (
     <Setting title={words.title} text={words.text}>
       {location.protocol !== 'https:' && (
@@ -37,8 +41,9 @@ export function TasksApps() {
       </Choice>
       <Secret named label={words.server} value={`${location.origin}/dav/`} />
       <Secret named label={words.user} value={user} />
+      <UnseenToken name={unseen} isElsewhere />
       {token === '' ? (
-        <SettingButton label={words.make} act={make} />
+        <SettingButton label={words.make} act={makeAndShow} />
       ) : (
         <ShownOnce named text={words.shownOnce} label={words.password} value={token}>
           {app === 'apple' && <Profile token={token} user={user} />}

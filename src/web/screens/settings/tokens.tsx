@@ -2,8 +2,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import { SCOPES, type Scope } from '../../../domain/access/scope.ts'
-import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
+import { loadTokens, revokeToken } from '../../data/account/connections.ts'
 import { now } from '../../text/clock.ts'
 import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
@@ -16,6 +15,8 @@ import { useDraft } from '../shared/use-draft.ts'
 import { useOnce } from '../shared/use-once.ts'
 import { Setting } from './setting.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import { UnseenToken } from './unseen-token.tsx'
+import { useNewToken } from './use-new-token.ts'
 import { useRead } from './use-read.ts'
 
 const LIVES = [0, 30, 90, 365]
@@ -25,23 +26,14 @@ type Make = (name: string, days: number, scope: Scope) => Promise<boolean>
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
   const words = moreText().tokens
-  const { found: tokens, load, show, afterRefusal } = useRead(loadTokens)
+  const read = useRead(loadTokens)
+  const { found: tokens, load, show, afterRefusal } = read
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
-  const [unanswered, setUnanswered] = useState<{ name: string; before: readonly ApiToken[] | undefined } | null>(null)
-  const isUnseen = ({ id, name }: ApiToken): boolean =>
-    name === unanswered?.name && !!unanswered.before?.every((one) => one.id !== id)
-  const make: Make = async (name, expires_in_days, scope) => {
-    const sent = createToken(name, { expires_in_days, scope })
-    const made = await sent
-    setUnanswered((last) => {
-      if (made) return last && { ...last, before: last.before && [...last.before, made] }
-      return last?.name === name ? last : { name, before: tokens }
-    })
-    await afterRefusal(sent)
-    if (!made) return false
-    setFresh(made)
-    void ignoreRefusal(load())
-    return true
+  const { make, unseen } = useNewToken(read)
+  const makeAndShow: Make = async (name, expires_in_days, scope) => {
+    const made = await make(name, { expires_in_days, scope })
+    if (made) setFresh(made)
+    return !!made
   }
   const revoke = (token: ApiToken): Promise<unknown> =>
     afterRefusal(
@@ -52,13 +44,9 @@ export function Tokens() {
     )
   return (
     <Setting text={words.text}>
-      <NewToken make={make} />
+      <NewToken make={makeAndShow} />
       {fresh && <ShownOnce text={words.fresh(fresh.name)} label={fresh.name} value={fresh.token} />}
-      {unanswered && tokens?.some(isUnseen) && (
-        <p class="notice" data-warns role="alert">
-          {words.unseen(unanswered.name)}
-        </p>
-      )}
+      <UnseenToken name={unseen} />
       <Loaded of="tokens" load={load} here={tokens !== undefined}>
         {() => (
           <ul class="entries">
