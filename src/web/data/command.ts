@@ -61,6 +61,8 @@ export interface ServerUndo<Fresh extends object> {
 
 /** A change that was started. */
 export interface SentChange<Answer extends object> {
+  /** Null when it cannot be queued. */
+  key: string | null
   /** Undefined when it was refused, or undone before it was sent. */
   answer: Promise<Answer | undefined>
   /** Resolves to false when it cannot be undone. */
@@ -158,7 +160,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
     }
   }
 
-  return { answer, takeBack }
+  return { key, answer, takeBack }
 }
 
 /** The values that the person began from, in place of those that others have written since. */

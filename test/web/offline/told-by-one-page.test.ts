@@ -1,9 +1,10 @@
-import { until } from '../support/page.ts'
+import { settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { forgetMessages, messages } from '../../../src/web/data/messages.ts'
 import { me } from '../../../src/web/data/account/me.ts'
 import { followChanges } from '../../../src/web/data/waiting/waiting-changes.ts'
+import { changeTogether } from '../../../src/web/data/tasks/batch.ts'
 import { editTask } from '../../../src/web/data/tasks/edit.ts'
 import { inBrowser } from '../../../src/web/sync/local-storage.ts'
 import { openDatabase } from '../../../src/web/sync/queue/database.ts'
@@ -92,4 +93,27 @@ test('a page that was left and comes back tells no refusal that another one has 
   const errors = () => messages.value.filter(({ topic }) => topic === 'error').map(({ text }) => text)
   await until(() => errors().length > 0 && changes.value.length === 0)
   assert.deepEqual(errors(), ['Could not save Matches: it no longer exists, or you can only view it.'])
+})
+
+test('a page that was left and comes back tells of no tasks of a batch that another one has told of meanwhile', async (t) => {
+  const { home, wire, ids } = await cabin(t)
+  const other = await anotherPage(t)
+  const raise = (some: readonly string[]): unknown =>
+    changeTogether(some, {
+      change: { action: 'patch', patch: { priority: 1 } },
+      shown: { priority: 1 },
+      message: () => ({ text: 'Raised.', topic: 'priority' }),
+    })
+  raise(ids)
+  await until(() => waiting.value.length === 1)
+  raise(ids.slice(1))
+  await until(() => waiting.value.length === 2)
+  handOver()
+  assert.ok(await other.isToTell(changes.peek()[0]!))
+  for (const id of ids) await home.api.delete(`/tasks/${id}`)
+  await backOnline(wire)
+  const errors = () => messages.value.filter(({ topic }) => topic === 'error').map(({ text }) => text)
+  await until(() => errors().length > 0 && changes.value.length === 0)
+  await settled()
+  assert.deepEqual(errors(), ['Could not save 2 tasks. They no longer exist, or you can only view them.'])
 })

@@ -5,6 +5,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { undoIdOf } from '../../sync/api.ts'
 import { ApiError } from '../../sync/http/errors.ts'
+import { isToldElsewhere } from '../../sync/queue/current.ts'
 import { text } from '../../text/text.ts'
 import { startCommand, type Command, type SentChange } from '../command.ts'
 import {
@@ -71,7 +72,6 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
 
   async function tell(): Promise<void> {
     const answers = await Promise.all(changes.map(({ answer }) => answer))
-    const answered = portions.flatMap(({ tasks }, index) => (answers[index] ? tasks : []))
     const done = portions.flatMap(({ tasks }, index) => withoutFailed(tasks, answers[index], withBelow))
     const given = answers.flatMap((answer) => answer ?? [])
     const told = done[0] ? message(done.length, given, done[0]) : null
@@ -82,10 +82,22 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
       if (told && isShown(undo)) raiseMessage(told.text, told)
       dropUndo(undo)
     }
+    const failures = (await Promise.all(answers.map(failuresIn))).flat()
     showFailures(
-      answered.length - done.length,
-      given.flatMap((answer) => failedIn(answer).map(({ code }) => code)),
+      failures.reduce((sum, one) => sum + one.count, 0),
+      failures.flatMap((one) => one.codes),
     )
+  }
+
+  /** The tasks that stay as they were by an answer, unless another page has told of them. */
+  async function failuresIn(
+    answer: Answer | undefined,
+    index: number,
+  ): Promise<{ count: number; codes: ErrorCode[] }[]> {
+    const codes = failedIn(answer ?? {}).map(({ code }) => code)
+    if (codes.length === 0 || (await isToldElsewhere(changes[index]!.key ?? ''))) return []
+    const { tasks } = portions[index]!
+    return [{ count: tasks.length - withoutFailed(tasks, answer, withBelow).length, codes }]
   }
 
   function showFailures(inAnswers: number, codes: readonly ErrorCode[]): void {

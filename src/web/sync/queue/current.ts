@@ -84,6 +84,9 @@ export const answerTo = (key: string): Promise<Answered> =>
 const own = new Set<string>()
 /** Those of them from before the page was last left: if it comes back, another one may have told how they ended. */
 let former: ReadonlySet<string> = new Set()
+/** Whether another page has told how such a change ended. */
+export const isToldElsewhere = async (key: string): Promise<boolean> =>
+  former.has(key) && !(await queue.peek()?.isToTell({ key, write: {} }))
 export const isOwn = (change: QueuedChange): boolean => own.has(change.key)
 
 /** Paths whose writes may wait in the queue. */
@@ -114,8 +117,7 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   own.add(key)
   if (about) about.key = key
   const answer = here.answerTo(key).catch(async (error: unknown) => {
-    const isTold = former.has(key) && error instanceof ApiError && !(await here.isToTell({ key, write }))
-    throw isTold ? new Withdrawn() : error
+    throw error instanceof ApiError && (await isToldElsewhere(key)) ? new Withdrawn() : error
   })
   rememberCreated(write, key, answer)
   return answer

@@ -48,7 +48,7 @@ export interface Queue {
   /** The answer to a change, whichever page sends it; rejects with `ApiError`, `Withdrawn` or `NotKept`. */
   answerTo(key: string): Promise<Answered>
   /** Whether this page tells how a change of another one ended: that has closed, and no other page does. */
-  isToTell(change: Pick<QueuedChange, 'key' | 'page' | 'write'>): Promise<boolean>
+  isToTell(change: Pick<QueuedChange, 'key' | 'page'> & { write: Pick<Write, 'key'> }): Promise<boolean>
   /** Removes an unsent change; false when it may have been sent, null without storage. */
   withdraw(key: string): Promise<boolean | null>
   /** Removes a change even if it may have been sent. */
