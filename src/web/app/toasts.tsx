@@ -84,7 +84,8 @@ function Toast({ message }: { message: Message }) {
       onFocusOut={resume}
     >
       <Icon name={ICONS[message.topic]} />
-      <span>{message.text}</span>
+      {/* A title that was cut may stand last. */}
+      <span>{message.text.replaceAll('….', '…')}</span>
       {message.undo && (
         <button type="button" onClick={() => message.undo && useUndo(message.undo)}>
           {text().toast.undo}
