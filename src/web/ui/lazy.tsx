@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { useRef } from 'preact/hooks'
 import { loadMoreText } from '../text/text.ts'
 import { layers, openLayer, tellLoadFailed, type Layer } from './floating/layers.tsx'
 
@@ -32,7 +33,10 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-/** `Meanwhile` is shown while loading and may retry with `bring`. When loading fails, a closable component closes. */
+/**
+ * `Meanwhile` is shown while loading and may retry with `bring`. When loading fails without it, that is told, and a
+ * closable component closes.
+ */
 export function lazy<Props extends object>(
   chunk: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<{ bring: () => Promise<void> }>,
@@ -41,11 +45,13 @@ export function lazy<Props extends object>(
   const bring = loadOnce(chunk)
   const prefetch = (): Promise<void> => bring().then((component) => void (found.value = component))
   function Lazy(props: Props & Partial<Closable>) {
+    const isTold = useRef(Meanwhile !== undefined && !props.close)
     const Found = found.value
     if (Found) return <Found {...props} />
     prefetch().catch(() => {
-      if (!props.close) return
-      props.close()
+      if (isTold.current) return
+      isTold.current = true
+      props.close?.()
       tellLoadFailed()
     })
     return Meanwhile ? <Meanwhile bring={prefetch} /> : null
