@@ -1,4 +1,5 @@
 /** The browser program without a screen: its store, in this process, against the real service. Import it first. */
+import { after } from 'node:test'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { effect, signal } from '@preact/signals'
 import { tableChanged } from '../../../src/web/sync/state/table.ts'
@@ -29,6 +30,10 @@ const place = {
 const quietDocument = { addEventListener() {}, documentElement: {}, querySelectorAll: () => [], activeElement: null }
 const PlainSocket = globalThis.WebSocket
 const plainFetch = globalThis.fetch
+const plainTimeout = globalThis.setTimeout
+const timers: NodeJS.Timeout[] = []
+/** What a page has put off ends with it; else it would keep the process for ten seconds. */
+after(() => timers.forEach(clearTimeout))
 
 /** As a browser's: it sends the cookie, which answers may change, and the page's origin. */
 class PageSocket extends PlainSocket {
@@ -48,6 +53,11 @@ Object.assign(globalThis, {
   HTMLElement: EventTarget,
   addEventListener() {},
   removeEventListener() {},
+  setTimeout: (...put: Parameters<typeof setTimeout>) => {
+    const timer = plainTimeout(...put)
+    timers.push(timer)
+    return timer
+  },
   requestAnimationFrame: (work: () => void) => queueMicrotask(work),
   fetch: async (path: string, init: RequestInit): Promise<Response> => {
     if (!path.startsWith('/')) return plainFetch(path, init)
