@@ -68,19 +68,22 @@ export async function startSession(first = firstScreen): Promise<void> {
   await confirm(before, here)
 }
 
-/** Enters whoever is signed in. An answer that comes once somebody has signed in here by the form counts for nothing. */
-async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<void> {
+/**
+ * Enters whoever is signed in; where an id is given, nobody else. An answer that comes once somebody has signed in here by
+ * the form counts for nothing.
+ */
+async function findOut(here: Promise<User>, early?: Promise<unknown>, only?: string): Promise<void> {
   const [before, who] = [looks, me.peek()]
   try {
     const [answer] = await Promise.allSettled([here])
     if (me.peek() !== who) return
     if (answer.status === 'rejected') throw answer.reason
-    await enter(answer.value, early)
+    if ((only ?? answer.value.id) === answer.value.id) await enter(answer.value, early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
     // Somebody may have signed in in another page meanwhile, who would be signed out there.
     else if (before === looks) await showSignedOut()
-    else await findOut(get('/auth/me'))
+    else await findOut(get('/auth/me'), undefined, only)
   }
 }
 
@@ -195,7 +198,7 @@ function doAsElsewhere(): void {
   looks += 1
   if (session.peek() !== 'signed-in') {
     // Another page may show an earlier visit of theirs before it learns that the session has ended.
-    if (recall<unknown>('signed-in', false) === lastHere) void findOut(get('/auth/me'))
+    if (recall<unknown>('signed-in', false) === lastHere) void findOut(get('/auth/me'), undefined, lastHere)
   } else if (recall(SIGNING_OUT, false)) leave()
   else if (!isStillHere()) leaveUnasked()
 }
