@@ -5,6 +5,7 @@ import { MOST_IN_BATCH } from '../../../src/contract/batch-limits.ts'
 import type { Task } from '../../../src/contract/tasks.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../../src/web/data/messages.ts'
+import { sections } from '../../../src/web/data/projects/sections.ts'
 import { deleteTasks, labelTasks, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { tree } from '../../../src/web/data/tasks/lists/tree.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
@@ -107,7 +108,7 @@ test('many tasks keep their order when they are moved before others', async (t) 
   const { home, project, ids } = await pageWithMany(t)
   const section = (await home.api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id
   const last = (await home.api.post('/tasks', { content: 'Bicycle', section_id: section })).body.id
-  await until(() => tasks.get(last) !== undefined)
+  await until(() => tasks.get(last) !== undefined && sections.get(section) !== undefined)
   const shown = () =>
     tree(project)
       .get(section)!
@@ -124,7 +125,7 @@ test('many tasks are moved with those below them, and all that were chosen are c
   const { home, project, ids } = await pageWithMany(t)
   const section = (await home.api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id
   await home.api.post(`/tasks/${ids.at(-1)}/move`, { parent_id: ids[0] })
-  await until(() => tasks.get(ids.at(-1))?.parent_id === ids[0])
+  await until(() => tasks.get(ids.at(-1))?.parent_id === ids[0] && sections.get(section) !== undefined)
   await moveTasks(ids, { project_id: project, section_id: section, parent_id: null })
   await allAre(ids, (task) => task?.section_id === section)
   assert.deepEqual(told(), [`${MANY} tasks moved to Cellar.`])

@@ -199,6 +199,8 @@ test('undo leaves a sub-task, however deep, where it was moved elsewhere meanwhi
   await home.api.post(`/tasks/${socks}/move`, { project_id: shed })
   await backOnline(wire)
   await until(() => changes.value.length === 0 && tasks.fromServer(socks)?.project_id === shed)
+  // Heard of later, it would be in the cabin until the undo is heard of.
+  await until(() => tasks.fromServer(clothes)?.updated_at === tasks.fromServer(pack)?.updated_at)
   await undoUntil(pack, () => tasks.fromServer(pack)?.project_id === home.inbox)
   assert.deepEqual(
     [clothes, socks].map((id) => tasks.peek(id)?.project_id),
