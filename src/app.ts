@@ -80,14 +80,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
   const { services, transport } = servicesOf(config, db, { clock, log, onFatal })
-  const { files, key, baseUrl, outgoing } = services
+  const { files, key, baseUrl, outgoing, presence } = services
   warnOfOtherKey(db, key, log)
   const hub = createHub<Committed>(log)
   const stopAnnouncing = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = { email: transport && emailChannel(transport), ntfy: ntfyChannel(outgoing) }
   const backups = backupsOf(config, db, clock, files.holdAll)
-  const presence = new Presence()
   const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
   const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })
   const authenticate = createAuthenticate(presence)
@@ -157,6 +156,7 @@ function servicesOf(
     limits: new SignInLimits(clock),
     key,
     mail: createAccountMails(transport && createOutbox(key), log),
+    presence: new Presence(),
     setUpCode: newSetUpCode(),
     zoneChanged: rescheduleRemindersOf,
     baseUrl,

@@ -1,5 +1,4 @@
 /** The table of contents: every route there is. */
-import type { Database } from '../platform/db/transaction.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Outgoing } from '../platform/outgoing/outgoing.ts'
@@ -18,7 +17,7 @@ import type { InboundNeeds } from '../features/inbound/receiving.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
-import { userRoutes } from '../features/users/routes.ts'
+import { userRoutes, type UserNeeds } from '../features/users/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -27,7 +26,6 @@ import { secondFactorRoutes } from '../features/second-factor/routes.ts'
 import { sessionRoutes } from '../features/sessions/routes.ts'
 import { sharingRoutes } from '../features/sharing/routes.ts'
 import { credentialRoutes } from '../features/sign-in/credential-routes.ts'
-import type { SignInNeeds } from '../features/sign-in/needs.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
@@ -39,8 +37,7 @@ import { docsRoutes } from './docs.ts'
 import { mcpRoute } from './mcp/routes.ts'
 
 /** What handlers need besides the database of their call. */
-export interface Services extends AccountNeeds, SignInNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
-  db: Database
+export interface Services extends AccountNeeds, UserNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
   files: FileStore
   outgoing: Outgoing
 }

@@ -2,9 +2,11 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { signOutCookies } from '../../platform/http/caller/cookies.ts'
 import { pick, single } from '../../platform/http/answers/etag.ts'
 import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
+import type { Database } from '../../platform/db/transaction.ts'
 import type { SignInNeeds } from '../sign-in/needs.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
 import { renewSession } from '../sessions/actions.ts'
+import type { Presence } from '../sessions/authenticate.ts'
 import { withSession } from '../sessions/with-session.ts'
 import { linksTo } from '../sharing/links.ts'
 import { inviteUser, leave, removeUser, setAdmin, withdrawUserInvite } from './actions.ts'
@@ -13,7 +15,12 @@ import { ACCOUNT_WRITABLE, accountById, asAccount, listAccounts, listUserInvites
 
 const route = routesFor(endpoints)
 
-export const userRoutes = (needs: SignInNeeds): Route[] => [
+export interface UserNeeds extends SignInNeeds {
+  db: Database
+  presence: Presence
+}
+
+export const userRoutes = (needs: UserNeeds): Route[] => [
   route('GET /users', {
     read: (on, { now, query }) => {
       const { items: users, next_cursor } = listAccounts(on, query)
@@ -44,7 +51,12 @@ export const userRoutes = (needs: SignInNeeds): Route[] => [
     },
   }),
   route('POST /auth/secure', {
-    prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
+    prepare: async ({ actor, body }) => {
+      const proven = await provePassword(needs, actor, body.password)
+      // The answer tells when each token was last used, until now.
+      await needs.presence.flush(needs.db)
+      return proven
+    },
     *write(tx, { actor, secure }, proven) {
       stillProven(tx, proven)
       const secured = yield* secureAccount(tx, needs.key, actor)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { instantOf } from '../../../src/platform/clock.ts'
 import { restart, startApp } from '../../support/app.ts'
 import { readyBeside } from '../../support/work/request-thread.ts'
 import { joins, joinsServer, maja, PASSWORD, personOf } from '../../support/people.ts'
@@ -92,6 +93,17 @@ test('invitations to a project in the trash are told without a way that would no
       ['mallory@evil', 'Home', null],
       ['ida@home', 'Home', null],
     ],
+  )
+})
+
+test('securing tells of a token that it was used within the last minute', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  assert.equal((await owner.api.get('/tasks')).status, 200)
+  const { body: told } = await owner.session.post('/auth/secure', { password: PASSWORD })
+  assert.deepEqual(
+    told.ended.tokens.map(({ last_used_at }: any) => last_used_at),
+    [instantOf(app.clock.now())],
   )
 })
 
