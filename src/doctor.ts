@@ -18,6 +18,7 @@ import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { createTransport } from './platform/mail/transport.ts'
 import { unpackNativeInto } from './platform/program/native.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
+import { settingMistakes } from './setting-mistakes.ts'
 
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
@@ -40,7 +41,7 @@ function settings(say: Say): Config | null {
     const config = readConfig(process.env, (sentence) => say(wrong(sentence)))
     for (const { name, value, isSet } of shownSettings(process.env))
       say(fine(`${name} = ${value ?? '–'}${isSet ? '' : ' (not set)'}`))
-    say(...checkProxy(config.baseUrl, config.trustedProxies))
+    say(...settingMistakes(config).map(wrong), ...checkProxy(config.baseUrl, config.trustedProxies))
     return config
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error

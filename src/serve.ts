@@ -5,6 +5,7 @@ import { readConfig } from './platform/settings/config.ts'
 import { growHeapByHalf } from './platform/program/heap.ts'
 import { inheritedSocket } from './platform/http/inherited-socket.ts'
 import { openLog } from './platform/log/log.ts'
+import { settingMistakes } from './setting-mistakes.ts'
 
 /** Errors that the operator can fix: printed as one sentence, without a stack trace. */
 const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen', 'CannotBackUp', 'CannotRestore'])
@@ -15,7 +16,7 @@ export async function serve(): Promise<void> {
   const config = orExplain(() => readConfig(process.env, (sentence) => warnings.push(sentence)))
   if (!config) return
   const { log, flush } = openLog(config.logLevel)
-  for (const sentence of warnings) log.warn(sentence)
+  for (const sentence of [...warnings, ...settingMistakes(config)]) log.warn(sentence)
 
   const end = (code: number): never => {
     flush()

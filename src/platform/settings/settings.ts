@@ -119,7 +119,7 @@ export const SETTINGS = {
   filesQuota: setting<number | null>({
     name: 'ERRAND_FILES_QUOTA',
     meaning: 'Disk space that the files attached by one person may take together; unset: no limit',
-    form: 'size, such as `5GB`',
+    form: 'size, such as `5GB`; a number alone is bytes',
     fallback: null,
     unset: null,
     read: size,
