@@ -6,7 +6,7 @@ import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { cutWithEllipsis } from '../../domain/text/cut.ts'
-import { findRow, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { countMail } from '../../platform/mail/limits.ts'
@@ -119,6 +119,19 @@ export function readOne(tx: Tx, actor: Actor, id: string): void {
   announceRead(tx, actor, id)
 }
 
-/** Without its project, which the actor may have left. */
-const announceRead = (tx: Tx, actor: Actor, id: string): void =>
-  record(tx, actor, { kind: 'notification', id, project_id: null, user_id: actor.id, live: 'notification' })
+/** After an assignment was undone: what the person has not read of it counts as read, and is sent no more. */
+export function retractAssigned(tx: Tx, assignee: { id: string }, taskId: string): void {
+  const unread = tx.all<{ id: string }>(
+    `UPDATE notifications INDEXED BY notifications_task SET read_at = ?
+     WHERE task_id = ? AND user_id = ? AND kind = 'assigned' AND read_at IS NULL RETURNING id`,
+    [tx.now, taskId, assignee.id],
+  )
+  for (const { id } of unread) {
+    deleteRows(tx, deliveries, { notification_id: id })
+    announceRead(tx, assignee, id)
+  }
+}
+
+/** Without its project, which the person may have left. */
+const announceRead = (tx: Tx, { id: user_id }: { id: string }, id: string): void =>
+  record(tx, { id: user_id }, { kind: 'notification', id, project_id: null, user_id, live: 'notification' })

@@ -14,6 +14,7 @@ import type { Json } from '../../platform/http/answers/json.ts'
 import { recordPersonal, type ColumnValues } from '../history/record.ts'
 import { isUsedOnlyBy } from '../labels/made-on-use.ts'
 import { giveBackLabels, giveBackLabelsIn, setAside } from '../labels/set-aside.ts'
+import { retractAssigned } from '../notifications/actions.ts'
 import { sendTasks } from '../tasks/places/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { refuseOthersWork } from './others-work.ts'
@@ -65,6 +66,9 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   yield* giveBackLabels(tx, actor, tasksIn(restored))
   for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
+  for (const { id, after } of changes) {
+    if (typeof after?.['assignee_id'] === 'string') retractAssigned(tx, { id: after['assignee_id'] }, id)
+  }
   updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }

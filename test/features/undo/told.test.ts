@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Answered } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { startNtfy } from '../../support/ntfy.ts'
+import { joins, maja } from '../../support/people.ts'
 
 test('the activity tells of an undo no more than of the change: no order, and no sub-tasks that went along', async (t) => {
   const { api } = await maja(await startApp(t))
@@ -55,4 +56,40 @@ test('a section that is taken back from another project is told of before its ta
     ],
   )
   assert.equal((await api.get(`/tasks/${added.id}`)).body.project_id, garden.id)
+})
+
+test('of an assignment that is taken back nothing is left unread, and nothing is sent any more', async (t) => {
+  const ntfy = await startNtfy(t)
+  const app = await startApp(t, { ERRAND_OUTGOING_ALLOW: '127.0.0.1' })
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  await jonas.api.patch('/notifications/settings', { ntfy_url: `${ntfy.url}/jonas-7f3a` })
+  const { body: sow } = await api.post('/tasks', { content: 'Sow', project_id: home.id })
+  await api.post('/tasks', { content: 'Water', project_id: home.id, assignee_id: jonas.id })
+  const assigned = await api.patch(`/tasks/${sow.id}`, { assignee_id: jonas.id })
+  const { seq } = (await jonas.api.get('/changes')).body
+  const told = async () =>
+    (await jonas.api.get('/notifications')).body.notifications.map(({ title, read }: any) => [title, read])
+  assert.deepEqual((await told()).slice(0, 2), [
+    ['Maja assigned Sow to you', false],
+    ['Maja assigned Water to you', false],
+  ])
+  assert.equal((await api.post('/undo', { id: assigned.headers.get('X-Undo-Id') })).status, 200)
+  assert.deepEqual((await told()).slice(0, 2), [
+    ['Maja assigned Sow to you', true],
+    ['Maja assigned Water to you', false],
+  ])
+  const { changes } = (await jonas.api.get(`/changes?since=${seq}`)).body
+  const heard = changes.filter(({ type }: any) => type === 'notification')
+  assert.deepEqual(
+    heard.map(({ payload }: any) => [payload.title, payload.read]),
+    [['Maja assigned Sow to you', true]],
+  )
+  await app.tick()
+  assert.deepEqual(
+    ntfy.published.map(({ body }) => body.message),
+    ['Maja assigned Water to you'],
+  )
 })
