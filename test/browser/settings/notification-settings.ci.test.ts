@@ -102,6 +102,25 @@ test('a switch that was flipped shows so, though the answer was lost and the per
   await page.getByRole('switch', { name: 'Comments: Email', checked: false }).waitFor()
 })
 
+test('of two switches of a row both stay flipped, though the answer of the first is lost while the second waits', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const areFlipped = Promise.withResolvers<void>()
+  let saved = 0
+  await page.route('**/notifications/settings', async (route) => {
+    if (route.request().method() !== 'PATCH' || ++saved > 1) return route.continue()
+    await areFlipped.promise
+    await route.fetch()
+    await route.abort()
+  })
+  const flipped = ['Comments: Email', 'Comments: ntfy'].map((name) => page.getByRole('switch', { name }))
+  for (const one of flipped) await one.click()
+  areFlipped.resolve()
+  await flipped[1]!.and(page.locator('[aria-checked=false]')).waitFor()
+  assert.deepEqual((await home.api.get('/notifications/settings')).body.channels.comment, [])
+  await flipped[0]!.and(page.locator('[aria-checked=false]')).waitFor()
+})
+
 test('notifications are counted under a heading once all of them are read', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!

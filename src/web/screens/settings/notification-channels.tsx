@@ -11,7 +11,7 @@ import { LONGEST_NTFY_URL } from '../../../domain/lengths.ts'
 import { ApiError } from '../../sync/http/errors.ts'
 import { raiseError } from '../../data/messages.ts'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'
-import { saveNotificationSettings } from '../../data/account/notification-settings.ts'
+import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/notification-settings.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { SavedField } from './saved-field.tsx'
@@ -90,7 +90,8 @@ function ChannelSwitches({ settings, save }: { settings: NotificationSettings; s
       .then(({ channels }) => save({ channels: { [kind]: toggled(channels[kind], channel) } }))
       .catch((error: unknown) => {
         raiseError(explainedError(error, words.kinds[kind]))
-        return before
+        // It may have been saved though its answer was lost.
+        return loadNotificationSettings().catch(() => before)
       })
       .finally(() => saving.current === mine && (saving.current = undefined))
     saving.current = mine
