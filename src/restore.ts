@@ -1,12 +1,13 @@
 /** `errand restore` and `errand backups`: work directly on the data folder, without a running server. */
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openData } from './doors/data.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
 import { lockedOut } from './features/second-factor/actions.ts'
+import { storeVerifiedAt } from './platform/backup/backups.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
-import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
+import { backupsIn, listBackups, upgradeCopies, type Backup } from './platform/backup/layout.ts'
 import { findSource } from './platform/backup/sources.ts'
 import { refuseNewer, stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
@@ -56,7 +57,8 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
     const draft = draftFor(dataDir, instantOf(now))
     try {
       const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing, newest: newestSchema() })
-      const locked = await adopt(config, draft)
+      const isOwn = dirname(source.path) === backupsIn(dataDir)
+      const locked = await adopt(config, draft, isOwn ? source.backup : undefined)
       commitRestore(draft, dataDir)
       const lines = [restoredText(source.path, finishRestore(dataDir))]
       if (missing.length > 0) lines.push(missingText(missing))
@@ -71,14 +73,18 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
 }
 
 /**
- * Opens the restored database, which migrates it, and starts a new epoch, so that clients reload everything. Returns
- * the email addresses of people whose second factor cannot be checked any more.
+ * Opens the restored database, which migrates it; starts a new epoch, so that clients reload everything; and stores when
+ * the last backup was made, which its own copy of the database cannot say. Returns the email addresses of people whose
+ * second factor cannot be checked any more.
  */
-async function adopt(config: Config, draft: string): Promise<string[]> {
+async function adopt(config: Config, draft: string, lastBackup: Backup | undefined): Promise<string[]> {
   const surroundings = { clock: systemClock, log: silentLog(), onFatal: explain }
   const db = openData({ ...config, dataDir: draft }, surroundings, { ballast: 0 })
   try {
-    await db.write((tx) => newEpoch(tx))
+    await db.write((tx) => {
+      newEpoch(tx)
+      if (lastBackup) storeVerifiedAt(tx, lastBackup)
+    })
     return lockedOut(db, hasInstanceKey(draft) ? openInstanceKey(draft) : null)
   } finally {
     await db.close()

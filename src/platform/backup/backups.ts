@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { instantOf, type Clock } from '../clock.ts'
-import type { Database, Instant, Reader } from '../db/transaction.ts'
+import type { Database, Instant, Reader, Tx } from '../db/transaction.ts'
 import type { KeptFree } from '../files/disk-space.ts'
 import { ownProgram } from '../program/own-program.ts'
 import { CannotBackUp } from './cannot-back-up.ts'
@@ -56,7 +56,7 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
       release()
     })
     // Even when full: the backup may be on another disk, and one that is not recorded would be made again every hour.
-    await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]), { evenWhenFull: true })
+    await db.write((tx) => storeVerifiedAt(tx, backup), { evenWhenFull: true })
     return backup
   }
 
@@ -73,8 +73,11 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
   }
 }
 
-const STORE_VERIFIED_AT = `INSERT INTO meta (key, value) VALUES ('backup_verified_at', ?)
-  ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+export const storeVerifiedAt = (tx: Tx, { made_at }: Pick<Backup, 'made_at'>): void =>
+  void tx.run(
+    `INSERT INTO meta (key, value) VALUES ('backup_verified_at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [made_at],
+  )
 
 /** When the newest checked backup was made; null if there is none. */
 export const backupVerifiedAt = (on: Reader): Instant | null =>

@@ -132,4 +132,14 @@ test('on a new machine a backup is restored by its path, and the server starts o
   const again = await startApp(t, { ERRAND_DATA_DIR: fresh })
   const now = at(again, api)
   assert.equal((await now.get(`/tasks/${task.id}`)).status, 200)
+  const { body: health } = await again.guest.get('/healthz')
+  assert.equal(health.backup_verified_at, null, 'so that the first one here is made at once')
+})
+
+test('after a restore, the backup that was restored is the last one that was made', async (t) => {
+  const { app, dataDir, backup } = await household(t)
+  await app.stop()
+  await restore(dataDir)
+  const { body: health } = await (await restart(t, app)).guest.get('/healthz')
+  assert.equal(health.backup_verified_at?.replaceAll(':', '-'), basename(backup))
 })
