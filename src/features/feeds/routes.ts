@@ -115,7 +115,7 @@ function send(
   calendar: Calendar,
   more: Record<string, string> = {},
 ): RawAnswer {
-  const etag = etagOf({ ...calendar, version: 2, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
+  const etag = etagOf({ ...calendar, version: 3, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
   const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
   if (known !== undefined && listsTag(known, etag))

@@ -30,11 +30,11 @@ export function writeTodo(entry: CalendarEntry, options: CalendarOptions): strin
   return ICAL.stringify(['vtodo', properties, alarms])
 }
 
-/** A repeating task needs DTSTART, and DUE must be later than it, so DURATION is written instead of DUE. */
+/** A repeating task needs DTSTART, and DUE must be later than it, so a DURATION of nothing is written instead of DUE. */
 function timesOf(entry: CalendarEntry): Property[] {
   const { task, rule } = entry
   if (rule === null) return [moment('due', entry)]
-  const duration = task.due_time === null ? 'P1D' : minutes(task.duration_min ?? 0)
+  const duration = task.due_time === null ? 'P0D' : 'PT0M'
   return [moment('dtstart', entry), ['duration', {}, 'duration', duration], ['rrule', {}, 'recur', rule]]
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type ICAL from 'ical.js'
 import { newId } from '../../../src/platform/ids.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { add, feedOf, home, read, values } from '../../support/feed.ts'
@@ -88,6 +89,25 @@ test('with todo=1 tasks come as tasks to do, with their state', async (t) => {
   assert.deepEqual(values(bins, 'due'), ['DUE;VALUE=DATE:20260309'])
   assert.deepEqual(values(pills, 'rrule'), ['RRULE:FREQ=DAILY'])
   assert.equal((await app.guest.get(`${feed}?todo=yes`)).status, 422)
+})
+
+test('a task to do that repeats is due when its task is, and not after its duration or at the end of its day', async (t) => {
+  const { app, api, feed } = await home(t)
+  const daily = { due_date: '2026-03-09', recurrence_rule: 'FREQ=DAILY' }
+  await add(api, { content: 'Bins', ...daily })
+  await add(api, { content: 'Meet', ...daily, due_time: '08:00', duration_min: 90 })
+  const { entries } = await read(app, feed, '?todo=1')
+  assert.deepEqual(
+    entries.map(({ summary, component }) => {
+      const start = component.getFirstPropertyValue('dtstart') as ICAL.Time
+      start.addDuration(component.getFirstPropertyValue('duration') as ICAL.Duration)
+      return [summary, start.toString()]
+    }),
+    [
+      ['Meet', '2026-03-09T08:00:00'],
+      ['Bins', '2026-03-09'],
+    ],
+  )
 })
 
 test('a rule goes along for what counts from the due date, and not for what counts from completion', async (t) => {
