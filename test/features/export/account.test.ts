@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { bytesOf, sendFile } from '../../support/moving.ts'
-import { joins, maja } from '../../support/people.ts'
+import { joins, joinsServer, maja, PASSWORD } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
@@ -45,6 +45,22 @@ test('everything is in it: archived and completed ones, what is shared, one’s 
       ['Shared', 'owner'],
     ],
   )
+})
+
+test('a comment of somebody whose account was deleted is imported as nobody’s, not as one’s own', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: shed } = await owner.api.post('/projects', { name: 'Shed' })
+  const jonas = await joins(app, owner, shed.id, { name: 'Jonas' })
+  const { body: task } = await owner.api.post('/tasks', { content: 'Paint', project_id: shed.id })
+  await jonas.api.post(`/tasks/${task.id}/comments`, { body: 'In green' })
+  assert.equal((await jonas.session.delete('/auth/account', { body: { password: PASSWORD } })).status, 204)
+  const { text } = await owner.api.get('/export/account')
+  const ida = await joinsServer(app, owner, 'Ida')
+  assert.deepEqual((await sendFile(ida.api, '/import/account', text, { filename: 'a.json' })).body.warnings, [])
+  const [{ id }] = (await ida.api.get('/tasks?q=paint')).body.tasks
+  const [comment] = (await ida.api.get(`/tasks/${id}/comments`)).body.comments
+  assert.deepEqual([comment.body, comment.user_id, comment.user_name], ['In green', null, 'Former member'])
 })
 
 test('the log of what was completed is the same after an import, each occurrence of a repeat with its day', async (t) => {

@@ -176,10 +176,11 @@ const insertComments = (tx: Tx, actor: Actor, some: readonly Said[]): void =>
   insertRows(
     tx,
     comments,
-    some.map(({ id, task_id, comment: { body, created_at } }) => ({
+    some.map(({ id, task_id, comment: { author, body, created_at } }) => ({
       id,
       task_id,
-      user_id: actor.id,
+      // Whose account was deleted is nobody's here either.
+      user_id: author === null ? null : actor.id,
       body,
       created_at: atMostNow(created_at, tx.now),
       updated_at: atMostNow(created_at, tx.now),
