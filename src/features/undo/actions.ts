@@ -1,6 +1,7 @@
 /** Undoes the actor's own writes, if the same fields have not changed since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import { users } from '../../../schema/tables/people.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -66,14 +67,20 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   yield* giveBackLabels(tx, actor, tasksIn(restored))
   for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
-  for (const { id, after } of changes) {
-    if (typeof after?.['assignee_id'] === 'string') retractAssigned(tx, { id: after['assignee_id'] }, id)
+  for (const change of changes) {
+    yield
+    const assignee = change.kind === 'task' ? assigneeGiven(tx, change) : null
+    if (typeof assignee === 'string') retractAssigned(tx, { id: assignee }, change.id)
   }
   updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
     : resultOf(tx, actor, changes[0]!)
 }
+
+/** Whom a change had assigned a task to. */
+const assigneeGiven = (tx: Tx, { id, before, after }: Step): unknown =>
+  before === null ? findRow(tx, tasks, { id })?.assignee_id : after?.['assignee_id']
 
 const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'
 

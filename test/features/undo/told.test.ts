@@ -81,11 +81,19 @@ test('of an assignment that is taken back nothing is left unread, and nothing is
     ['Maja assigned Sow to you', true],
     ['Maja assigned Water to you', false],
   ])
+  const added = await api.post('/tasks/quick-add', { text: 'Weed +Jonas #Home' })
+  assert.deepEqual((await told())[0], ['Maja assigned Weed to you', false])
+  assert.equal((await api.post('/undo', { id: added.headers.get('X-Undo-Id') })).status, 204)
+  assert.deepEqual((await told())[0], ['Maja assigned Weed to you', true])
   const { changes } = (await jonas.api.get(`/changes?since=${seq}`)).body
   const heard = changes.filter(({ type }: any) => type === 'notification')
   assert.deepEqual(
     heard.map(({ payload }: any) => [payload.title, payload.read]),
-    [['Maja assigned Sow to you', true]],
+    [
+      ['Maja assigned Sow to you', true],
+      ['Maja assigned Weed to you', true],
+      ['Maja assigned Weed to you', true],
+    ],
   )
   await app.tick()
   assert.deepEqual(
