@@ -1,5 +1,5 @@
 /** The DATE column: words for quick add, a plain day and time, or a rule with its current day. */
-import { isDay, type Day } from '../calendar/day.ts'
+import { addDays, isDay, type Day } from '../calendar/day.ts'
 import { DAY } from '../calendar/milliseconds.ts'
 import { isTime, type Time } from '../calendar/time.ts'
 import type { PlannedDue } from './plan.ts'
@@ -131,7 +131,10 @@ function readWrittenRule(text: string): ReadDate | null {
 function readRepeatFromDay(text: string, context: DateContext): ReadDate | null {
   const [, words, day] = STARTING.exec(text) ?? []
   if (words === undefined || day === undefined || !isDay(day)) return null
-  const read = readByQuickAdd(words, { ...context, today: day, time: '00:00' })
+  const onDay = readByQuickAdd(words, { ...context, today: day, time: '00:00' })
+  const isMidnight = onDay?.due_time === '00:00'
+  // Which at 00:00 is over.
+  const read = isMidnight ? readByQuickAdd(words, { ...context, today: addDays(day, -1), time: '23:59' }) : onDay
   return read?.whole && read.recurrence_rule !== null ? read : null
 }
 

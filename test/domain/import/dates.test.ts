@@ -106,6 +106,29 @@ test('a repeat with a start in the past is the same at any hour', () => {
   }
 })
 
+test('a repeat at midnight begins on the day that it starts', () => {
+  const rows: [cell: string, day: string, rule: string][] = [
+    ['every day at 00:00 starting 2026-03-10', '2026-03-10', 'FREQ=DAILY'],
+    ['every day at midnight starting 2026-02-10', '2026-02-10', 'FREQ=DAILY'],
+    ['every month at 00:00 starting 2026-03-10', '2026-03-10', 'FREQ=MONTHLY;BYMONTHDAY=10'],
+    ['every monday at 00:00 starting 2026-03-10', '2026-03-16', 'FREQ=WEEKLY;BYDAY=MO'],
+    [
+      'every 3 days at 00:00 until 12 march 2026 starting 2026-03-10',
+      '2026-03-10',
+      'FREQ=DAILY;INTERVAL=3;UNTIL=20260312',
+    ],
+    [
+      'every year on 5 march until 31 december 2026 at 00:00 starting 2026-03-05',
+      '2026-03-05',
+      'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5;UNTIL=20261231',
+    ],
+  ]
+  for (const [cell, day, rule] of rows) {
+    const read = readDate(cell, { ...now, time: '23:00' })!
+    assert.deepEqual([read.due_date, read.due_time, read.recurrence_rule, read.whole], [day, '00:00', rule, true], cell)
+  }
+})
+
 test('what is no date is none, and what is partly one says so', () => {
   assert.equal(readDate('when the cows come home', now), null)
   assert.equal(readDate('2024-02-30', now), null)
