@@ -40,9 +40,10 @@ export function Toasts() {
   )
 }
 
-const kindOf = ({ topic }: Message): 'error' | 'news' => (topic === 'error' ? 'error' : 'news')
+const kindOf = ({ topic }: Message): 'error' | 'spoken' | 'news' =>
+  topic === 'error' || topic === 'spoken' ? topic : 'news'
 
-const ICONS: Record<Topic, IconName> = {
+const ICONS: Record<Exclude<Topic, 'spoken'>, IconName> = {
   done: 'check',
   repeat: 'repeat',
   skip: 'skip-forward',
@@ -74,6 +75,9 @@ function Toast({ message }: { message: Message }) {
     resume()
     return hold
   }, [message.text])
+  // A title that was cut may stand last.
+  const words = message.text.replaceAll('….', '…')
+  if (message.topic === 'spoken') return <p class="vh">{words}</p>
   return (
     <div
       class="toast"
@@ -84,8 +88,7 @@ function Toast({ message }: { message: Message }) {
       onFocusOut={resume}
     >
       <Icon name={ICONS[message.topic]} />
-      {/* A title that was cut may stand last. */}
-      <span>{message.text.replaceAll('….', '…')}</span>
+      <span>{words}</span>
       {message.undo && (
         <button type="button" onClick={() => message.undo && useUndo(message.undo)}>
           {text().toast.undo}

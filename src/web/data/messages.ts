@@ -22,6 +22,7 @@ export type Topic =
   | 'offline'
   | 'undone'
   | 'error'
+  | 'spoken'
 
 export interface Message {
   id: number
@@ -77,6 +78,12 @@ export function raiseMessage(
   messages.value = [...others, message]
   if (undo) undo.message = message.id
   return message.id
+}
+
+/** Says what is seen to happen, to those who hear the page. */
+export function speak(text: string): void {
+  messages.value = messages.value.filter(({ topic }) => topic !== 'spoken')
+  raiseMessage(text, { topic: 'spoken' })
 }
 
 export const raiseError = (text: string): unknown => text && raiseMessage(text, { topic: 'error' })

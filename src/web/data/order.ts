@@ -5,6 +5,7 @@ import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { filterList, filters } from './filters/filters.ts'
 import { tellNotSaved } from './labels/label-changes.ts'
+import { speak } from './messages.ts'
 import { isMadeAhead, labelList, labels } from './labels/labels.ts'
 import { projectList, projects } from './projects/projects.ts'
 import { sections, sectionsOf } from './projects/sections.ts'
@@ -20,8 +21,8 @@ interface Row {
 export type Ordered = 'projects' | 'sections' | 'labels' | 'filters'
 
 /**
- * Moves a row right after another of its kind, null: first. Shows a message with an undo button, unless `quiet`;
- * Ctrl/⌘ Z works in both cases.
+ * Moves a row right after another of its kind, null: first. Shows a message with an undo button; `quiet`: says it
+ * only. Ctrl/⌘ Z works in both cases.
  */
 export async function putAfter(
   kind: Ordered,
@@ -41,7 +42,9 @@ export async function putAfter(
   const [position = ''] = positionsBetween(others[to - 1]?.position, others[to]?.position, 1)
   const body: Move = { after_id: others[to - 1]?.id ?? null }
   const settle = (fresh: Row): void => table.put(fresh)
-  const told = moreText().arranging.moved(row.name)
+  const words = moreText().arranging
+  const told = words.moved(row.name)
+  if (quiet) speak(words.placed(row.name, to + 1, all.length))
   await command({
     name: row.name,
     done: told,

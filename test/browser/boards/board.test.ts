@@ -148,6 +148,10 @@ test('what others do and what waits for the network shows on the board', async (
 
   await context.setOffline(true)
   await page.keyboard.press('Alt+ArrowRight')
+  await page
+    .getByRole('status', { name: 'Messages' })
+    .getByText(`${bath} moved to Order.`)
+    .waitFor({ state: 'attached' })
   await holds(page, 'Order', [basin, mat, bath])
   await context.setOffline(false)
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../../src/web/data/loading/everything.ts'
 import { loadCompleted } from '../../../src/web/data/tasks/load.ts'
-import { indentTask, levelsBelow, stepTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
+import { messages } from '../../../src/web/data/messages.ts'
+import { moveOne } from '../../../src/web/data/order.ts'
+import { indentTask, levelsBelow, outdentTask, stepTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { loadSectionTasks } from '../../../src/web/data/projects/archive-section.ts'
 import { startApp } from '../../support/app.ts'
@@ -58,4 +60,50 @@ test('a task is indented also where two people put the two above it below each o
   lift()
   assert.equal((await home.api.get(`/tasks/${screws}`)).body.parent_id, shelf)
   assert.deepEqual([levelsBelow(shelf), levelsBelow(board)], [1, 0])
+})
+
+test('steps by keys are said to those who hear the page: where the task stands now, and whose sub-task it is', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const project = (await home.api.post('/projects', { name: 'House' })).body.id
+  const garden = (await home.api.post('/projects', { name: 'Garden' })).body.id
+  await home.api.post(`/projects/${project}/sections`, { name: 'Attic' })
+  const add = async (content: string): Promise<string> =>
+    (await home.api.post('/tasks', { content, project_id: project })).body.id
+  await add('Sweep')
+  const [air, paint] = [await add('Air'), await add('Paint')]
+  await openPage(t, app, home)
+  await settled()
+  await loadSidebar()
+  await loadEverything()
+  const said: string[] = []
+  for (const step of [
+    () => stepTask(paint, -1),
+    () => stepTask(paint, 1),
+    () => indentTask(paint),
+    () => indentTask(air),
+    () => outdentTask(paint),
+    () => outdentTask(paint),
+    () => stepTask(paint, 1),
+    () => stepTask(paint, -1),
+    () => moveOne('projects', garden, -1, { quiet: true }),
+  ]) {
+    await step()
+    assert.deepEqual(
+      messages.value.map(({ topic, undo }) => [topic, undo]),
+      [['spoken', null]],
+    )
+    said.push(messages.value[0]!.text)
+  }
+  assert.deepEqual(said, [
+    'Paint is now number 2 of 3.',
+    'Paint is now number 3 of 3.',
+    'Paint is now a sub-task of Air.',
+    'Air is now a sub-task of Sweep.',
+    'Paint is now a sub-task of Sweep.',
+    'Paint is no longer a sub-task of Sweep.',
+    'Paint moved to Attic.',
+    'Paint is no longer in Attic.',
+    'Garden is now number 1 of 2.',
+  ])
 })

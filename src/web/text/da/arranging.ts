@@ -4,8 +4,11 @@ import type { ArrangingText } from '../en/arranging.ts'
 export const arranging: ArrangingText = {
   moved: (name) => `${name} er flyttet.`,
   manyMoved: (n) => `${plural(n, 'opgave', 'opgaver')} flyttet.`,
+  placed: (name, n, of) => `${name} er nu nummer ${n} af ${of}.`,
   under: (name, parent) => `${name} er nu en underopgave af ${parent}.`,
+  outOf: (name, parent) => `${name} er ikke længere en underopgave af ${parent}.`,
   in: (name, where) => `${name} er flyttet til ${where}.`,
+  notIn: (name, section) => `${name} er ikke længere i ${section}.`,
   manyIn: (n, where) => `${plural(n, 'opgave', 'opgaver')} flyttet til ${where}.`,
 
   up: 'Flyt op',

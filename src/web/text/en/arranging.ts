@@ -4,8 +4,11 @@ import { plural } from '../locale.ts'
 export const arranging = {
   moved: (name: string) => `${name} moved.`,
   manyMoved: (n: number) => `${plural(n, 'task', 'tasks')} moved.`,
+  placed: (name: string, n: number, of: number) => `${name} is now number ${n} of ${of}.`,
   under: (name: string, parent: string) => `${name} is now a sub-task of ${parent}.`,
+  outOf: (name: string, parent: string) => `${name} is no longer a sub-task of ${parent}.`,
   in: (name: string, where: string) => `${name} moved to ${where}.`,
+  notIn: (name: string, section: string) => `${name} is no longer in ${section}.`,
   manyIn: (n: number, where: string) => `${plural(n, 'task', 'tasks')} moved to ${where}.`,
 
   up: 'Move up',

@@ -1,10 +1,11 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { MOST_LEVELS } from '../../../../domain/ordering/levels.ts'
+import { moreText } from '../../../text/text.ts'
 import { sectionsOf } from '../../projects/sections.ts'
 import { siblingsOf, subtasksOf } from '../lists/tree.ts'
 import { moveTasks } from './move.ts'
 import { parentsOf } from '../parents.ts'
-import { descendantsOf, tasks } from '../tasks.ts'
+import { descendantsOf, shortTitle, tasks } from '../tasks.ts'
 
 interface Step {
   /** The ids of the visible siblings of a sub-task, in any order; default: the open ones. */
@@ -25,7 +26,8 @@ export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true 
   if (at < 0) return
   if (!beside[at + by]) return overEdge ? stepOverEdge(task, by) : undefined
   const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
-  await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
+  const spoken = moreText().arranging.placed(shortTitle(task), at + by + 1, beside.length)
+  await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true, spoken })
 }
 
 async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Task, TaskMove } from '../../../../contract/tasks.ts'
 import type { BatchResult } from '../../../../contract/batches.ts'
 import { post } from '../../../sync/api.ts'
+import { speak } from '../../messages.ts'
 import { moreText } from '../../../text/text.ts'
 import { recount } from '../../loading/counts.ts'
 import { projects, shownName } from '../../projects/projects.ts'
@@ -21,11 +22,22 @@ export interface MoveTarget {
   after_id?: string | null
 }
 
+interface Aloud {
+  /** For steps by keys: the message is said only. */
+  quiet?: boolean
+  /** What is said then; default: the message. */
+  spoken?: string
+}
+
 /**
  * Moves tasks with their sub-tasks, in this order, to a place; shown at once. Shows a message with an undo button,
- * unless `quiet`, for steps by keys; Ctrl/⌘ Z works in both cases.
+ * unless `quiet`; Ctrl/⌘ Z works in both cases.
  */
-export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
+export async function moveTasks(
+  ids: readonly string[],
+  to: MoveTarget,
+  { quiet = false, spoken }: Aloud = {},
+): Promise<void> {
   const moved = topmost(stillThere(ids))
   const [first] = moved
   if (!first || (!quiet && isAlreadyThere(moved, to))) return
@@ -34,6 +46,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
   // All portions go to the same place; with `after_id` the later ones are sent first, so that the order is kept.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
+  if (quiet) speak(spoken ?? sentenceFor(first, moved.length, to))
   await startCommands<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count, _, task) => ({ text: sentenceFor(count > 1 ? first : task, count, to), topic: 'move' }),
     quiet,
@@ -123,10 +136,13 @@ function sentenceFor(first: Task, count: number, to: MoveTarget): string {
   const words = moreText().arranging
   const name = shortTitle(first)
   const where = whereTo(first, to)
+  const [formerParent, formerSection] = [tasks.peek(first.parent_id), sections.peek(first.section_id)]
   if (count > 1) return where === null ? words.manyMoved(count) : words.manyIn(count, where)
   const parent = to.parent_id === first.parent_id ? undefined : tasks.peek(to.parent_id)
   if (parent) return words.under(name, shortTitle(parent))
-  return where === null ? words.moved(name) : words.in(name, where)
+  if (where !== null) return words.in(name, where)
+  if (formerParent && to.parent_id === null) return words.outOf(name, shortTitle(formerParent))
+  return formerSection && to.section_id === null ? words.notIn(name, formerSection.name) : words.moved(name)
 }
 
 /** The name of the new project or section; null when it is neither. */
