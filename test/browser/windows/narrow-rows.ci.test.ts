@@ -219,3 +219,32 @@ test('a title that is cut off, or runs from the right, keeps clear of the facts 
     })
   }
 })
+
+test('what a filter finds while it is written stays within its rows, days and projects in line, in English and Danish', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await withManyFacts(home)
+  for (const [locale, query, all] of [
+    ['en', 'Query', 'all'],
+    ['da', 'Forespørgsel', 'alle'],
+  ] as const) {
+    await home.api.patch('/auth/me', { locale })
+    const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+    await page.getByRole('textbox', { name: query }).fill(all)
+    await page.locator('.filter-found .row').first().waitFor()
+    for (const width of [820, 880, 900, 960, 1000, 1020, 1040, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await eventually(async () => {
+        const [ends, beyond] = await page.locator('.filter-found [data-row]').evaluateAll((rows) => {
+          const right = (row: Element, part: string) =>
+            Math.round(row.querySelector(part)!.getBoundingClientRect().right)
+          return [
+            [...new Set(rows.map((row) => right(row, '.row-project')))],
+            rows.filter((row) => right(row, '.row-more') > row.getBoundingClientRect().right + 1).length,
+          ] as const
+        })
+        assert.deepEqual([ends.length, beyond], [1, 0], `projects end at ${ends.join()}, ${width} px, ${locale}`)
+      })
+      await photograph(page, `filter-found-${locale}-${width}`)
+    }
+  }
+})
