@@ -6,7 +6,7 @@ import { prefetchRules } from '../data/tasks/completing/repeats.ts'
 import { openTask, route, type Route } from '../screens/routes.ts'
 import { ScreenSkeleton, startAnew } from '../screens/shared/page/loaded.tsx'
 import { Missing } from '../screens/shared/page/missing.tsx'
-import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
+import { Lists } from '../screens/shared/sorted-list/list-options-button.tsx'
 import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { keepTyped } from '../screens/shared/add-drafts.ts'
@@ -84,8 +84,7 @@ const SOON = [
   SelectBar,
   SCREENS.label,
   SCREENS.browse,
-  SortedList,
-  DoneList,
+  Lists,
   TaskPanel,
   QuickAdd,
   InlineAdd,

@@ -31,6 +31,7 @@ const loadMoreStyles = (): unknown => moreStyles.href && (moreStyles.asked ??= a
 export type Lazy<Props> = ComponentType<Props> & {
   /** Loads it ahead of its first rendering. Rejects when it cannot be loaded. */
   prefetch: () => Promise<void>
+  isHere: () => boolean
 }
 
 /**
@@ -56,7 +57,7 @@ export function lazy<Props extends object>(
     })
     return Meanwhile ? <Meanwhile bring={prefetch} /> : null
   }
-  return Object.assign(Lazy, { prefetch })
+  return Object.assign(Lazy, { prefetch, isHere: () => found.value !== null })
 }
 
 /** The prop that a layer gets in addition to its own. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
 import { cookieOf, letTimePassUntil, visit } from '../support/browser.ts'
 import { are, bar } from '../support/choosing.ts'
 import { startHousehold } from '../support/household.ts'
@@ -12,7 +13,18 @@ test('a sorted list, what is completed, a board and a calendar whose program doe
   const [reading] = (await home.api.get('/tasks?q=water meter')).body.tasks
   await home.api.post(`/tasks/${reading.id}/complete`)
   const views: [path: string, view: string, settings: object, seen: (page: Page) => Locator][] = [
-    ['/today', 'today', { sort: 'priority' }, (page) => page.getByRole('link', { name: 'Return the library books' })],
+    [
+      '/today',
+      'today',
+      { sort: 'priority', show_completed: true },
+      (page) => page.getByRole('region', { name: 'Completed' }),
+    ],
+    [
+      '/today',
+      'today',
+      { show_completed: false },
+      (page) => page.getByRole('link', { name: 'Return the library books' }),
+    ],
     [
       '/today',
       'today',
@@ -31,10 +43,10 @@ test('a sorted list, what is completed, a board and a calendar whose program doe
     const again = page.waitForRequest(chunk)
     await page.getByRole('button', { name: 'Try again' }).click()
     await again
-    await page.getByText('Could not load').waitFor()
+    await page.getByRole('alert').getByText('Could not load').waitFor()
     await serve()
     await letTimePassUntil(page, 30_000, seen(page))
-    await page.getByText('Could not load').waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal(await page.getByText('Could not load').count(), 0))
   }
 })
 

@@ -62,7 +62,8 @@ interface CompletedMatchesProps {
 /** What the filter finds among the completed tasks. */
 function CompletedMatches({ filter, found, above }: CompletedMatchesProps) {
   const [ids, setIds] = useState<readonly string[]>([])
-  if (!listOptions(`filter:${filter.id}`).completed) return null
+  const view = `filter:${filter.id}`
+  if (!listOptions(view).completed) return null
   const below = new Set([...ids, ...found])
   for (const { id } of above) below.delete(id)
   return (
@@ -71,6 +72,7 @@ function CompletedMatches({ filter, found, above }: CompletedMatchesProps) {
       load={() => completedMatches(filter).then(setIds)}
       has={({ id }) => below.has(id)}
       place="label"
+      below={above.length > 0 && !isDefaultOrder(view)}
     />
   )
 }

@@ -83,6 +83,7 @@ function Rows({ id, name }: { id: string; name: string }) {
           load={() => loadCompleted({ label_id: id })}
           has={(task) => isInSight(task) && task.labels.includes(name)}
           place="label"
+          below={!isDefaultOrder(view)}
           key={id}
         />
       )}

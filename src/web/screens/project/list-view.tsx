@@ -40,6 +40,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
           place="project"
           projectId={project.id}
           none={isEmpty && !editable && empty}
+          below={!isDefaultOrder(view)}
           key={project.id}
         />
       )}

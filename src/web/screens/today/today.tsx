@@ -55,8 +55,10 @@ const Tools = () => (
 
 function Lists() {
   const { overdue, today: due } = todayTasks.value
-  const done = listOptions('today').completed && <Done />
-  if (overdue.length + due.length === 0 && !isOpenOrBegun('today')) {
+  const isEmpty = overdue.length + due.length === 0 && !isOpenOrBegun('today')
+  const isSorted = !isEmpty && !isDefaultOrder('today')
+  const done = listOptions('today').completed && <Done below={isSorted} />
+  if (isEmpty) {
     return (
       <>
         <Nothing />
@@ -64,7 +66,7 @@ function Lists() {
       </>
     )
   }
-  if (!isDefaultOrder('today')) {
+  if (isSorted) {
     return (
       <div class="list">
         <SortedList view="today" tasks={[...overdue, ...due]} place="today" />
@@ -87,11 +89,11 @@ function Lists() {
 }
 
 /** What stood here and was completed today. */
-function Done() {
+function Done({ below }: { below: boolean }) {
   const day = today.value
   const has = ({ due_date, completed_at }: Task): boolean =>
     due_date !== null && due_date <= day && completed_at !== null && wallClock(Date.parse(completed_at)).day === day
-  return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" />
+  return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" below={below} />
 }
 
 /** Returns a function: whether the time of a task has come, by the clock of its time zone. */

@@ -12,7 +12,7 @@ import type { RowPlace } from '../task-row/task-row.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
-interface DoneListProps {
+export interface DoneListProps {
   /** Reads them. */
   load: () => Promise<unknown>
   /** Names what is read; another name reads again. */

@@ -24,7 +24,7 @@ import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
-interface SortedListProps {
+export interface SortedListProps {
   view: string
   /** Those of a project in its order. */
   tasks: readonly Task[]
