@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { messages } from '../../../src/web/data/messages.ts'
+import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
 import { rescheduleTasks } from '../../../src/web/data/tasks/edit.ts'
 import { checkConnection, connection } from '../../../src/web/sync/live.ts'
 import { overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
@@ -21,6 +22,9 @@ test('what is moved to a day and a time is told with both', async (t) => {
   assert.match(told()!, /^Band practice moved to .*2 May.*, 14[:.]00\.$/)
   await rescheduleTasks([id], { due_date: '2031-05-03' })
   assert.match(told()!, /^Band practice moved to .*3 May[^,]*\.$/)
+  await prefetchRules()
+  await rescheduleTasks([id], { due_date: '2031-05-05', due_time: '14:00', recurrence_rule: 'FREQ=WEEKLY;BYDAY=MO' })
+  assert.match(told()!, /^Band practice moved to .*5 May.*, 14[:.]00, repeating every Monday\.$/)
 })
 
 test('a time or a length that is set leaves the day to whoever moved it meanwhile, and is told as what it is', async (t) => {

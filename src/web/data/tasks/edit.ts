@@ -12,7 +12,7 @@ import { changeInGroups, changeTogether } from './batch.ts'
 import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { rowLeaves, stopLeaving } from './completing/leaving.ts'
 import { loadTask } from './load.ts'
-import { changesOfNextOccurrence } from './completing/repeats.ts'
+import { changesOfNextOccurrence, repeatText } from './completing/repeats.ts'
 import { stillThere } from './still-there.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
@@ -170,10 +170,13 @@ export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>)
   })
 }
 
-function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Partial<Due>): string {
-  const { undated, manyUndated, moved, manyMoved } = moreText().manage
+function sentenceFor(first: Task, count: number, due: Partial<Due>): string {
+  const { due_date: day, due_time: time, recurrence_rule = null, recurrence_basis = 'due' } = due
+  const { undated, manyUndated, moved, manyMoved, repeating } = moreText().manage
   if (day == null) return count > 1 ? manyUndated(count) : undated(shortTitle(first))
-  const where = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
+  const when = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
+  const repeat = repeatText({ recurrence_rule, recurrence_text: null, recurrence_basis })
+  const where = repeat === null ? when : repeating(when, repeat)
   return count > 1 ? manyMoved(count, where) : moved(shortTitle(first), where)
 }
 

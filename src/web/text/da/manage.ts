@@ -6,6 +6,7 @@ export const manage: ManageText = {
   notSkipped: (name: string) => `${name} er ikke længere sprunget over.`,
   moved: (name: string, day: string) => `${name} er flyttet til ${day}.`,
   manyMoved: (n: number, day: string) => `${plural(n, 'opgave', 'opgaver')} flyttet til ${day}.`,
+  repeating: (day, repeat) => `${day}, gentages ${repeat}`,
   manyDeleted: (n: number) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
   manyUndated: (n: number) => `Datoen er fjernet fra ${plural(n, 'opgave', 'opgaver')}.`,
   undated: (name: string) => `Datoen er fjernet fra ${name}.`,

@@ -6,6 +6,7 @@ export const manage = {
   notSkipped: (name: string) => `${name} is no longer skipped.`,
   moved: (name: string, day: string) => `${name} moved to ${day}.`,
   manyMoved: (n: number, day: string) => `${plural(n, 'task', 'tasks')} moved to ${day}.`,
+  repeating: (day: string, repeat: string) => `${day}, repeating ${repeat}`,
   manyDeleted: (n: number) => `${plural(n, 'task', 'tasks')} deleted.`,
   manyUndated: (n: number) => `Date removed from ${plural(n, 'task', 'tasks')}.`,
   undated: (name: string) => `Date removed from ${name}.`,
