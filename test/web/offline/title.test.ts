@@ -2,7 +2,7 @@ import { openPage, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages, undoNewest } from '../../../src/web/data/messages.ts'
-import { loadEverything } from '../../../src/web/data/loading/everything.ts'
+import { loadEverything, loadSidebar } from '../../../src/web/data/loading/everything.ts'
 import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
 import { saveText } from '../../../src/web/data/tasks/edit.ts'
 import { readTitle, saveTitle, wordsOf } from '../../../src/web/data/tasks/adding/title.ts'
@@ -95,4 +95,32 @@ test('a time in the title of a task of another time zone is on the clock of whoe
   assert.equal(before.due_timezone, 'Europe/Copenhagen')
   undoNewest()
   await until(() => tasks.get(id)?.due_timezone === 'America/New_York' && !tasks.pending(id))
+})
+
+test('a title into which another project, or a section, was written says where the task went, and what else it changed', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const garden = (await home.api.post('/projects', { name: 'Garden' })).body.id
+  await home.api.post(`/projects/${garden}/sections`, { name: 'Beds' })
+  const { id } = (await home.api.post('/tasks', { content: 'Paint the door' })).body
+  await openPage(t, app, home)
+  await loadSidebar()
+  await loadEverything()
+  const told: string[] = []
+  for (const typed of [
+    'Paint the gate #Garden',
+    'Paint the gate /Beds',
+    'Paint the gate p2 /Beds',
+    'Paint the gate #Inbox p1',
+  ]) {
+    const task = tasks.peek(id)!
+    await saveTitle(task, readTitle(task, typed, wordsOf('Paint the gate')))
+    told.push(messages.peek().at(-1)!.text)
+  }
+  assert.deepEqual(told, [
+    'Paint the gate moved to Garden.',
+    'Paint the gate moved to Beds.',
+    'Priority of Paint the gate set to 2.',
+    'Paint the gate moved to Inbox. Priority of Paint the gate updated.',
+  ])
 })

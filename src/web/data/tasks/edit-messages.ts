@@ -3,6 +3,8 @@ import { intlLocale } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 import type { ChangeMessage } from '../messages.ts'
 import { memberOf } from '../projects/members.ts'
+import { projects, shownName } from '../projects/projects.ts'
+import { sections } from '../projects/sections.ts'
 import { shortTitle } from './tasks.ts'
 
 type Field = keyof TaskPatch
@@ -15,6 +17,12 @@ export function changeMessage(task: Task, change: TaskPatch, count = 1): ChangeM
   const changed = given.filter((field) => String(task[field]) !== String(change[field]))
   const fields = changed.length > 0 ? changed : given
   const { priority, assignee_id, labels } = change
+  const place = placeIn(task, change)
+  if (place !== undefined) {
+    const others = fields.filter((field) => !SEEN_IN_PLACE.includes(field))
+    const moved = moreText().arranging.in(whose, place)
+    return { text: others.length > 0 ? `${moved} ${fieldsMessage(others, change, whose)}` : moved, topic: 'move' }
+  }
   if (fields.length > 1) return { text: fieldsMessage(fields, change, whose), topic: 'edit' }
   const { prioritySet, assigned, unassigned } = moreText().manage
   if (priority !== undefined) return { text: prioritySet(whose, priority), topic: 'priority' }
@@ -34,6 +42,16 @@ export const overwroteMessage = (task: Task, change: TaskPatch): ChangeMessage =
 })
 
 const nameAfter = ({ content }: Task, change: TaskPatch): string => shortTitle({ content: change.content ?? content })
+
+const SEEN_IN_PLACE: readonly Field[] = ['project_id', 'section_id', 'content']
+
+/** The project or section that the task is moved to, or both. */
+function placeIn(task: Task, { project_id, section_id }: TaskPatch): string | undefined {
+  const project = project_id === task.project_id ? undefined : projects.peek(project_id)
+  const section = section_id === task.section_id ? undefined : sections.peek(section_id)
+  const names = [project && shownName(project), section?.name].filter((name) => name !== undefined)
+  return names.length > 0 ? names.join(' / ') : undefined
+}
 
 function labelMessage(before: readonly string[], after: readonly string[], whose: string): ChangeMessage {
   const added = after.find((name) => !before.includes(name))
