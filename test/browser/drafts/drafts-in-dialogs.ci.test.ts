@@ -89,3 +89,30 @@ test('what was left in a dialog is not called unsaved once the same has been sav
   await edit('Orchard')
   await dialog.getByRole('radio', { name: 'Green', checked: true }).waitFor()
 })
+
+test('a role, or a name, that was left in an invitation is marked as not saved, and gone once discarded', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { page } = await visit(t, app, `/project/${garden}/members`, { cookie: cookieOf(home) })
+  const dialog = page.getByRole('dialog')
+  const invite = (): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Invite' }).click()
+  const role = (name: RegExp) => dialog.getByRole('radio', { name, checked: true })
+  const who = dialog.getByRole('combobox', { name: 'Name or email address' })
+  for (const leave of [
+    () => dialog.getByRole('radio', { name: /^Can view/ }).click(),
+    () => who.fill('farmor@example.dk'),
+  ]) {
+    await invite()
+    await role(/^Can edit/).waitFor()
+    await leave()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await invite()
+    await dialog.getByText('Not saved').waitFor()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await role(/^Can edit/).waitFor()
+    assert.equal(await who.inputValue(), '')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

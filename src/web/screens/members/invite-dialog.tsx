@@ -11,7 +11,8 @@ import { InviteLink } from '../shared/people/invite-link.tsx'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { moreText } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
-import { useDraft } from '../shared/use-draft.ts'
+import { LeftOver } from '../../ui/forms/left-over.tsx'
+import { discardAll, useDraft } from '../shared/use-draft.ts'
 import { useOnce } from '../shared/use-once.ts'
 import { Roles } from './roles.tsx'
 import { peopleCalled, WhoField } from './who-field.tsx'
@@ -31,8 +32,9 @@ type NotHere = Extract<Invited, { added: false }>
 export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
   const words = moreText().members
   const draft = `invite to ${project.id}`
-  const [typed, setTyped] = useDraft(draft, '')
-  const [role, setRole] = useDraft<InvitedRole>(`${draft} role`, FIRST_ROLE)
+  const [typed, setTyped, discardTyped] = useDraft(draft, '')
+  const [role, setRole, discardRole] = useDraft<InvitedRole>(`${draft} role`, FIRST_ROLE)
+  const discard = discardAll(discardTyped, discardRole)
   const [error, setError] = useState('')
   const [sent, setSent] = useState<NotHere | null>(null)
 
@@ -67,6 +69,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     >
       <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
       <Roles role={role} choose={setRole} />
+      {discard && <LeftOver discard={discard} />}
     </FormDialog>
   )
 }
