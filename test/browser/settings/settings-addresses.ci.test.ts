@@ -49,7 +49,7 @@ test('a token is made, shown once, and revoked', async (t) => {
   await page.keyboard.press('Enter')
   const token = await page.getByRole('textbox', { name: 'Kitchen display' }).inputValue()
   assert.match(token, /^erd_/)
-  await focusesCopy(page, 'Kitchen display created. Copy the token now. It will not be shown again.')
+  await focusesCopy(page, 'Token Kitchen display created. Copy it now. It will not be shown again.')
   assert.equal(await page.getByLabel('Name').inputValue(), '')
   await page.getByRole('button', { name: 'Revoke Kitchen display' }).click()
   await page.getByText('Kitchen display revoked.').waitFor()
@@ -167,7 +167,7 @@ test('a token and a feed that were created, though the answer was lost, are list
   })
   await page.getByLabel('Name').fill('Wall display')
   await page.getByRole('button', { name: 'Create token' }).click()
-  const unseen = page.getByText('Wall display was created, but the token could not be shown. Revoke it')
+  const unseen = page.getByText('Token Wall display was created, but could not be shown. Revoke it and create another.')
   await unseen.waitFor()
   isLost = false
   await page.getByRole('button', { name: 'Create token' }).click()
@@ -197,9 +197,9 @@ test('of a password for a tasks app that was created, though the answer was lost
     await route.abort()
   })
   await page.getByRole('button', { name: 'Create password' }).click()
-  const unseen = page
-    .getByRole('alert')
-    .filter({ hasText: 'Apple Reminders was created, but the token could not be shown.' })
+  const unseen = page.getByRole('alert').filter({
+    hasText: 'A password for Apple Reminders was created, but could not be shown. Revoke it and create another.',
+  })
   await unseen.getByRole('link', { name: 'API tokens' }).click()
   await page.getByRole('button', { name: 'Revoke Apple Reminders' }).waitFor()
 })

@@ -41,7 +41,7 @@ export function TasksApps({ tokens }: { tokens: ReadSetting<ApiToken[]> }) {
       </Choice>
       <Secret named label={words.server} value={`${location.origin}/dav/`} />
       <Secret named label={words.user} value={user} />
-      <UnseenToken name={unseen} isElsewhere />
+      <UnseenToken name={unseen} said={words.unseen} isElsewhere />
       {token === '' ? (
         <SettingButton label={words.make} act={makeAndShow} />
       ) : (

@@ -12,8 +12,8 @@ export const connections: typeof english = {
     access: 'Adgang',
     scopes: { full: 'Fuld adgang', read: 'Kun læsning', add: 'Kun tilføjelse af opgaver' },
     make: 'Opret nøgle',
-    fresh: (name) => `${name} er oprettet. Kopiér nøglen nu. Den vises ikke igen.`,
-    unseen: (name) => `${name} er oprettet, men nøglen kunne ikke vises. Tilbagekald den, og opret en ny.`,
+    fresh: (name) => `Nøglen ${name} er oprettet. Kopiér den nu. Den vises ikke igen.`,
+    unseen: (name) => `Nøglen ${name} er oprettet, men kunne ikke vises. Tilbagekald den, og opret en ny.`,
     revoke: 'Tilbagekald',
     revokeName: (name) => `Tilbagekald ${name}`,
     revoked: (name) => `${name} er tilbagekaldt.`,
@@ -36,6 +36,7 @@ export const connections: typeof english = {
     make: 'Opret adgangskode',
     shownOnce:
       'Adgangskoden vises kun én gang. Den er en API-nøgle: Tilbagekald den under API-nøgler, hvis du mister enheden.',
+    unseen: (app) => `En adgangskode til ${app} er oprettet, men kunne ikke vises. Tilbagekald den, og opret en ny.`,
     password: 'Adgangskode',
     qr: 'QR-kode, der sætter DAVx⁵ op',
     profile: 'Hent profilen',

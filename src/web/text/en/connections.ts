@@ -12,8 +12,8 @@ export const connections = {
     access: 'Access',
     scopes: { full: 'Full access', read: 'Read only', add: 'Add tasks only' },
     make: 'Create token',
-    fresh: (name: string) => `${name} created. Copy the token now. It will not be shown again.`,
-    unseen: (name: string) => `${name} was created, but the token could not be shown. Revoke it and create another.`,
+    fresh: (name: string) => `Token ${name} created. Copy it now. It will not be shown again.`,
+    unseen: (name: string) => `Token ${name} was created, but could not be shown. Revoke it and create another.`,
     revoke: 'Revoke',
     revokeName: (name: string) => `Revoke ${name}`,
     revoked: (name: string) => `${name} revoked.`,
@@ -36,6 +36,7 @@ export const connections = {
     make: 'Create password',
     shownOnce:
       'The password is shown only once. It is an API token: if you lose the device, revoke it under API tokens.',
+    unseen: (app: string) => `A password for ${app} was created, but could not be shown. Revoke it and create another.`,
     password: 'Password',
     qr: 'QR code that sets up DAVx⁵',
     profile: 'Download the profile',
