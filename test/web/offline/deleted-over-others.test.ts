@@ -10,6 +10,8 @@ import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { purgeTask, restoreTask } from '../../../src/web/data/trash.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { deleteProject } from '../../../src/web/data/projects/project-changes.ts'
+import { deleteSection } from '../../../src/web/data/projects/section-changes.ts'
+import { sections } from '../../../src/web/data/projects/sections.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
 import { moreText } from '../../../src/web/text/text.ts'
@@ -76,6 +78,19 @@ test('what the person did themself before they deleted a task is nobody else’s
   assert.deepEqual(told(), [])
   assert.equal((await api.get(`/tasks/${leaves}`)).status, 200)
   assert.equal((await api.get(`/tasks/${rake}`)).status, 404)
+})
+
+test('who deletes a section that others have renamed meanwhile is told its new name, and can have it back', async (t) => {
+  const { api, wire, beds, sow } = await garden(t)
+  void moveTasks([sow], { project_id: tasks.peek(sow)!.project_id, section_id: beds, parent_id: null })
+  deleteSection(sections.peek(beds)!)
+  await until(() => waiting.value.length === 2)
+  await api.patch(`/sections/${beds}`, { name: 'Raised beds' })
+  await backOnline(wire)
+  assert.deepEqual(told(), [['Beds', true, ['name', 'Raised beds']]])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => sections.fromServer(beds)?.name === 'Raised beds' && overwritten.value.length === 0)
+  await until(() => tasks.fromServer(sow)?.section_id === beds)
 })
 
 test('a task that could not be deleted is not said to be', async (t) => {

@@ -14,6 +14,7 @@ export async function garden(t: Ends, whose: 'Jonas' | 'Maja' = 'Jonas') {
   const app = await startApp(t)
   const home = await maja(app)
   const { id: project_id } = (await home.api.post('/projects', { name: 'Garden' })).body
+  const beds = (await home.api.post(`/projects/${project_id}/sections`, { name: 'Beds' })).body.id
   const jonas = await joins(app, home, project_id, { name: 'Jonas' })
   const made = async (content: string, place: object): Promise<string> =>
     (await home.api.post('/tasks', { content, ...place })).body.id
@@ -30,5 +31,5 @@ export async function garden(t: Ends, whose: 'Jonas' | 'Maja' = 'Jonas') {
   await Promise.all([loadComments(rake), prefetchRules()])
   wire.cut()
   await until(() => connection.value === 'lost')
-  return { home, api: home.api, made, jonas, wire, project_id, rake, sow, mow, leaves }
+  return { home, api: home.api, made, jonas, wire, project_id, beds, rake, sow, mow, leaves }
 }

@@ -35,7 +35,9 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   return (
     <li>
       <b>{one.name}</b>
-      {isWhole && <p>{isCompleted ? words.completed : kind === 'project' ? words.projectDeleted : words.deleted}</p>}
+      {isWhole && (
+        <p>{isCompleted ? words.completed : words.deleted[kind === 'project' || kind === 'section' ? kind : 'task']}</p>
+      )}
       {one.fields.map(({ field, mine, theirs }, at) => (
         <dl key={at}>
           <dt>{isWhole ? nameWithin(field) : words.theirs(fieldName(field) ?? '')}</dt>
@@ -46,7 +48,13 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
       ))}
       <div class="not-saved-acts">
         <button type="button" class="button" data-size="s" onClick={() => act(() => void forgetOverwritten(one.key))}>
-          {isDeleted ? words.keepDeleted : isCompleted ? words.keepCompleted : words.keepMine}
+          {isDeleted
+            ? kind === 'section'
+              ? words.keepSectionDeleted
+              : words.keepDeleted
+            : isCompleted
+              ? words.keepCompleted
+              : words.keepMine}
         </button>
         <button type="button" class="button" data-size="s" onClick={() => act(() => restoreTheirs(one))}>
           {isDeleted ? moreText().trash.restore : isCompleted ? moreText().reopen : words.useTheirs}

@@ -1,9 +1,12 @@
-import { patchAt } from '../../sync/api.ts'
+import type { Section } from '../../../contract/projects.ts'
+import { patchAt, post } from '../../sync/api.ts'
+import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { layOver } from '../../sync/state/live-tables.ts'
 import type { Overwritten } from '../../sync/queue/change.ts'
 import { forgetOverwritten } from '../../sync/queue/current.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
-import { command } from '../command.ts'
+import { command, refusalOfUndo } from '../command.ts'
+import { loadProjectContents, sections } from '../projects/sections.ts'
 import { orRaiseError } from '../refusals/or-raise-error.ts'
 import { reopenTask } from '../tasks/completing/complete.ts'
 import { loadTask } from '../tasks/load.ts'
@@ -12,17 +15,31 @@ import { restoreProject, restoreTask } from '../trash.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
 /**
- * Restores what somebody else had written into the fields, or the task or project that they had worked on; or reopens
- * that task.
+ * Restores what somebody else had written into the fields, or the task, project or section that they had worked on; or
+ * reopens that task.
  */
 export function restoreTheirs(one: Overwritten): void {
   const [, , id = ''] = one.path.split('/')
-  if (one.isDeleted && kindAt(one.path) === 'project') void restoreProject({ id, name: one.name })
+  const kind = kindAt(one.path)
+  if (one.isDeleted && kind === 'section') restoreSection(one)
+  else if (one.isDeleted && kind === 'project') void restoreProject({ id, name: one.name })
   else if (one.isDeleted) void restoreTask({ id, content: one.name })
   else if (one.isCompleted) return void reopen(id, one.key)
   else restoreFields(id, one)
   void forgetOverwritten(one.key)
 }
+
+const restoreSection = ({ name, undoId = '' }: Overwritten): unknown =>
+  command({
+    name,
+    request: () => post('/undo', { id: undoId }) as Promise<object> as Promise<Section>,
+    settle: (fresh) => {
+      sections.put(fresh)
+      void ignoreRefusal(loadProjectContents(fresh.project_id))
+    },
+    refusal: (error) => refusalOfUndo(name, error),
+    keepsUndo: false,
+  })
 
 /** After a reload the page knows no completed task. */
 async function reopen(id: string, key: string): Promise<void> {

@@ -53,8 +53,10 @@ export interface Overwritten {
   name: string
   path: string
   fields: readonly OverwrittenField[]
-  /** The change has deleted the task or project, with what is below it: `mine` is what the person had seen. */
+  /** The change has deleted the task or project, with what is below it, or the section: `mine` is what the person had seen. */
   isDeleted?: true
+  /** Brings back the section, which is in no trash. */
+  undoId?: string
   /** The change has completed the task, with what is below it. */
   isCompleted?: true
 }

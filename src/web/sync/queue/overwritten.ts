@@ -1,5 +1,6 @@
 /** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
 import type { BatchResult } from '../../../contract/batches.ts'
+import type { Section } from '../../../contract/projects.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
 import { ApiError, ignoreRefusal, type Write } from '../http/errors.ts'
 import type { Answered } from '../http/http.ts'
@@ -33,7 +34,9 @@ export async function deliverCompared(
       const answered = await server.deliver(write, file, now?.etag ?? null)
       const noted = answered.replayed ? (change.overwrote ?? []) : overwritten
       const { failed = [] } = answered.body as Partial<BatchResult>
-      return { answered, overwritten: noted.filter(({ path }) => !failed.some(({ id }) => path === `/tasks/${id}`)) }
+      const done = noted.filter(({ path }) => !failed.some(({ id }) => path === `/tasks/${id}`))
+      const { undoId } = answered
+      return { answered, overwritten: undoId && deletesSection(write) ? done.map((one) => ({ ...one, undoId })) : done }
     } catch (error) {
       const hasMoved = now && error instanceof ApiError && error.status === 409 && now.etag !== last
       if (!hasMoved) throw error
@@ -45,6 +48,8 @@ export async function deliverCompared(
 async function overwrittenNow(change: QueuedChange, bodies: object[], server: Server): Promise<Overwritten[]> {
   if (deletesTasks(change.write)) return overwrittenByDeletion(change, bodies as TaskRow[])
   if (deletesProject(change.write)) return (await ignoreRefusal(overwrittenByProjectDeletion(change, server))) ?? []
+  if (deletesSection(change.write))
+    return bodies.flatMap((body) => overwrittenBySectionDeletion(change, body as Section))
   if (!completesTasks(change.write)) return bodies.flatMap((body) => overwrittenBy(change, body as Row))
   return (await ignoreRefusal(overwrittenByCompletion(change, bodies as TaskRow[], server))) ?? []
 }
@@ -53,7 +58,7 @@ async function overwrittenNow(change: QueuedChange, bodies: object[], server: Se
 async function readNow(change: QueuedChange, server: Server): Promise<Answered[]> {
   const { method, path } = change.write
   if (!change.shown.some(([, , , seen]) => seen)) return []
-  if (method === 'PATCH' && path.startsWith('/sections/')) return readSection(path, server)
+  if (isSection(path) && (method === 'PATCH' || method === 'DELETE')) return readSection(path, server)
   if (method === 'PATCH') return readOne(path, server, 405)
   const { action, ids = [] } = bodyOf(change.write) as { action?: string; ids?: string[] }
   if (deletesTasks(change.write) || completesTasks(change.write))
@@ -65,6 +70,18 @@ const deletesTasks = (write: Write): boolean =>
   (write.method === 'DELETE' && write.path.startsWith('/tasks/')) || bodyOf(write)['action'] === 'delete'
 
 const deletesProject = ({ method, path }: Write): boolean => method === 'DELETE' && /^\/projects\/[^/]+$/.test(path)
+
+const isSection = (path: string): boolean => /^\/sections\/[^/]+$/.test(path)
+
+const deletesSection = ({ method, path }: Write): boolean => method === 'DELETE' && isSection(path)
+
+/** The name that others have given to a section since the person saw what they delete. */
+function overwrittenBySectionDeletion({ key, shown, write }: QueuedChange, now: Section): Overwritten[] {
+  const seen = shown.find(([, id]) => id === now.id)?.[3]
+  if (!seen || seen['name'] === now.name) return []
+  const name = String(seen['name'])
+  return [{ key, name, path: write.path, fields: [{ field: 'name', mine: name, theirs: now.name }], isDeleted: true }]
+}
 
 /** Not an occurrence of a repeating task, which names its day and keeps its sub-tasks. */
 const completesTasks = (write: Write): boolean =>

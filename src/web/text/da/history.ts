@@ -93,11 +93,15 @@ export const history: typeof english = {
     mine: (field) => `${field}, din version`,
     keepMine: 'Behold din version',
     useTheirs: 'Brug den anden version',
-    deleted: 'Du slettede opgaven. Den blev ændret et andet sted:',
-    projectDeleted: 'Du slettede projektet. Det blev ændret et andet sted:',
+    deleted: {
+      task: 'Du slettede opgaven. Den blev ændret et andet sted:',
+      project: 'Du slettede projektet. Det blev ændret et andet sted:',
+      section: 'Du slettede sektionen. Den blev ændret et andet sted:',
+    },
     completed: 'Du fuldførte opgaven. Disse underopgaver blev tilføjet et andet sted og fuldført med den:',
     keepCompleted: 'Behold fuldført',
     keepDeleted: 'Behold i papirkurven',
+    keepSectionDeleted: 'Behold slettet',
     subtask: 'Underopgave',
   },
 

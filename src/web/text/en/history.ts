@@ -102,11 +102,15 @@ export const history = {
     mine: (field: string) => `${field}, your version`,
     keepMine: 'Keep your version',
     useTheirs: 'Use other version',
-    deleted: 'You deleted this task. It was changed elsewhere:',
-    projectDeleted: 'You deleted this project. It was changed elsewhere:',
+    deleted: {
+      task: 'You deleted this task. It was changed elsewhere:',
+      project: 'You deleted this project. It was changed elsewhere:',
+      section: 'You deleted this section. It was changed elsewhere:',
+    },
     completed: 'You completed this task. These sub-tasks were added elsewhere and completed with it:',
     keepCompleted: 'Keep completed',
     keepDeleted: 'Keep in trash',
+    keepSectionDeleted: 'Keep deleted',
     subtask: 'Sub-task',
   },
 
