@@ -124,3 +124,17 @@ test('a title into which another project, or a section, was written says where t
     'Paint the gate moved to Inbox. Priority of Paint the gate updated.',
   ])
 })
+
+test('a title into which only what the task has already was written changes nothing, and offers no undo', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/tasks', { content: 'Paint the door', priority: 1 })).body
+  await openPage(t, app, home)
+  await loadSidebar()
+  await loadEverything()
+  const task = tasks.peek(id)!
+  await saveTitle(task, readTitle(task, 'Paint the door #Inbox p1', wordsOf('Paint the door')))
+  assert.deepEqual(messages.peek(), [])
+  undoNewest()
+  await until(() => messages.value.some(({ text }) => text === 'Nothing to undo.'))
+})

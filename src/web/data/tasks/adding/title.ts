@@ -1,5 +1,6 @@
 /** Editing a title, whose new words can change other fields of the task. */
 import type { Task, TaskPatch } from '../../../../contract/tasks.ts'
+import { isSameJson } from '../../../../domain/same-json.ts'
 import { patch } from '../../../sync/api.ts'
 import { locale, zone } from '../../../text/locale.ts'
 import { startCommand, type SentChange } from '../../command.ts'
@@ -52,10 +53,12 @@ function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
 
 /**
  * Saves a title and the other fields that it names, with one message and one undo. `from`: the title that the person
- * started from, if others have changed it since; undo restores theirs.
+ * started from, if others have changed it since; undo restores theirs. Does nothing where the task has all that already.
  */
 export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): Promise<void> {
   const change = changeBy(task, parsed)
+  const isSame = Object.entries(change).every(([field, value]) => isSameJson(value, task[field as keyof Task]))
+  if (isSame && parsed.reminders.length === 0) return
   const isMoved = 'section_id' in change
   const below = isMoved ? descendantsOf(task.id) : []
   const place = {
