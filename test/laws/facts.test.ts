@@ -7,6 +7,7 @@ import { DEFAULT_LIMIT } from '../../src/contract/paging.ts'
 import { DEFAULT_FOUND } from '../../src/contract/search.ts'
 import { DEFAULT_OCCURRENCES } from '../../src/contract/tasks.ts'
 import { UPCOMING_DAYS } from '../../src/contract/views.ts'
+import { en } from '../../src/domain/filters/languages/en.ts'
 import { description } from '../support/openapi/openapi.ts'
 import { top } from '../support/sources.ts'
 import { IMPORTS_SAY } from './facts/openapi-imports.ts'
@@ -44,6 +45,13 @@ for (const { name, text, says } of TEXTS)
       assert.ok(found.length > 0, 'it says so nowhere')
       for (const [, ...numbers] of found) assert.deepEqual(numbers.map(numberOf), are)
     })
+
+test('README.md and openapi.yaml have every term of filters', () => {
+  const plain = Object.values(en.plain).map(([word]) => `\`${word}\``)
+  const terms = [...plain, ...Object.values(en.heads).map(([word]) => `\`${word}: `)]
+  for (const { name, text } of TEXTS.slice(0, 2))
+    assert.deepEqual([name, terms.filter((term) => !text.includes(term))], [name, []])
+})
 
 test('each number of README.md and openapi.yaml that counts or measures something is compared with its constant', () => {
   for (const { name, text, says, counts } of TEXTS.filter(({ name }) => !name.startsWith('src/'))) {

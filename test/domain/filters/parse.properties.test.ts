@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { en } from '../../../src/domain/filters/languages/en.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { expressions, WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 import { fc } from '../../support/chance.ts'
@@ -12,6 +13,18 @@ describe('reading any filter', () => {
         assert.deepEqual(parsed.ok ? parsed.filter : parsed.message, filter)
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('is tried with every term that there is', () => {
+    const texts = fc.sample(expressions(), { numRuns: 2000, seed: 1 }).map(({ text }) => text.toLowerCase())
+    const terms = [
+      ...Object.values(en.plain).map(([word]) => word!),
+      ...Object.values(en.heads).map(([word]) => `${word}:`),
+    ]
+    assert.deepEqual(
+      terms.filter((term) => !texts.some((text) => text.includes(term))),
+      [],
     )
   })
 
