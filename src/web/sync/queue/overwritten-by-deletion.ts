@@ -1,3 +1,4 @@
+import type { TaskPatch } from '../../../contract/tasks.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
 import type { Write } from '../http/errors.ts'
 import { bodyOf, type Overwritten, type OverwrittenField, type QueuedChange } from './change.ts'
@@ -9,18 +10,28 @@ export interface TaskRow extends Record<string, unknown> {
   completed: boolean
 }
 
-/** The fields of a task that are its people's work. Labels are personal, and a zone or a basis comes with another field. */
-const COMPARED = [
-  'content',
-  'description',
-  'priority',
-  'due_date',
-  'due_time',
-  'duration_min',
-  'recurrence_rule',
-  'completed',
-  'parent_id',
-]
+/**
+ * The fields of a task that are its people's work. Labels are personal, a zone or a basis comes with another field, and
+ * places and assignees are compared apart.
+ */
+const IS_COMPARED: Record<keyof TaskPatch | 'completed', boolean> = {
+  content: true,
+  description: true,
+  priority: true,
+  due_date: true,
+  due_time: true,
+  due_timezone: false,
+  duration_min: true,
+  recurrence_rule: true,
+  recurrence_basis: false,
+  completed: true,
+  parent_id: true,
+  project_id: false,
+  section_id: false,
+  assignee_id: false,
+  labels: false,
+}
+const COMPARED = Object.entries(IS_COMPARED).flatMap(([field, isCompared]) => (isCompared ? field : []))
 /** What is below another comes along when that is moved. */
 const PLACE = ['project_id', 'section_id']
 /** Counts of what is on a task: what was taken away from it is no loss. */
