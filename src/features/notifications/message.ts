@@ -1,3 +1,4 @@
+import type { NotificationKind } from '../../contract/notifications.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -51,10 +52,20 @@ export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: 
   }
 }
 
+/** Whether a kind that names no task is news of a project. */
+const IS_OF_PROJECT: Record<NotificationKind, boolean> = {
+  comment: false,
+  mention: false,
+  assigned: false,
+  shared: true,
+  joined: true,
+  reminder: false,
+}
+
 /** Without a task are news of a project and several late reminders in one; others were of a task that was purged. */
 function isSeen({ kind, task_id, role, on_project, reminder_count }: Row): boolean {
   if (task_id !== null) return role !== null
-  return kind === 'shared' || kind === 'joined' ? on_project === 1 : (reminder_count ?? 0) > 1
+  return IS_OF_PROJECT[kind] ? on_project === 1 : (reminder_count ?? 0) > 1
 }
 
 /** URL of the page for the notification's object. */

@@ -1,5 +1,5 @@
 import { authorColor } from '../../data/author.ts'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { today, wallClock } from '../../text/clock.ts'
 import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -92,8 +92,15 @@ function Group({ title, of, isWhole }: GroupProps) {
   )
 }
 
-/** Whose body is what somebody wrote. */
-const QUOTED: ReadonlySet<string> = new Set(['comment', 'mention'])
+/** Whether the body is what somebody wrote. */
+const IS_QUOTED: Record<NotificationKind, boolean> = {
+  comment: true,
+  mention: true,
+  assigned: false,
+  shared: false,
+  joined: false,
+  reminder: false,
+}
 
 function News({ news }: { news: Notification }) {
   const words = moreText().notifications
@@ -131,7 +138,7 @@ function News({ news }: { news: Notification }) {
           sentence
         )}
       </p>
-      {news.body && <p class={QUOTED.has(news.kind) ? 'line-quote' : undefined}>{news.body}</p>}
+      {news.body && <p class={IS_QUOTED[news.kind] ? 'line-quote' : undefined}>{news.body}</p>}
       {project && <small>{shownName(project)}</small>}
     </Line>
   )
