@@ -81,7 +81,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
   return {
     name: 'deliveries',
     isPunctual: true,
-    every: (on, until, now) => dueQueues(on, until, now).find(isFree)?.at ?? null,
+    dueAt: (on, until, now) => dueQueues(on, until, now).find(isFree)?.at ?? null,
     run: async (work) => {
       await outcomes.noteMissed(work)
       const now = instantOf(work.clock.now())

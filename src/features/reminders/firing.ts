@@ -39,7 +39,7 @@ function nextReminder(on: Reader, until: Instant, now: Instant): Instant | null 
 export const reminderJob: Job = {
   name: 'reminders',
   isPunctual: true,
-  every: nextReminder,
+  dueAt: nextReminder,
   run: async ({ db }) => {
     let all = 0
     for (const step of [dropLate, combineLate, fire]) {

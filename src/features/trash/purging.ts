@@ -35,7 +35,7 @@ export function trashJob(clock: Clock, isSteady: () => boolean): Job {
 export function discardedJob(clock: Clock, isSteady: () => boolean): Job {
   return {
     name: 'remove purged projects',
-    every: (on, until) => {
+    dueAt: (on, until) => {
       const next = on.get<{ at: Instant }>(
         `SELECT p.deleted_at AS at FROM projects p
          WHERE p.deleted_at < ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id)

@@ -17,7 +17,7 @@ export function nightlyBackup(backups: Backups, clock: Clock): Job {
   let notBefore = clock.elapsed() + DELAY_AFTER_START
   return {
     name: 'nightly backup',
-    every(on, until) {
+    dueAt(on, until) {
       const due = dueSince(backupVerifiedAt(on), Date.parse(until))
       const wait = notBefore - clock.elapsed()
       if (due === null || wait <= 0) return due

@@ -14,15 +14,26 @@ export interface Work {
 }
 
 /** Work that runs on a schedule. */
-export interface Job {
+export type Job = Periodic | Due
+
+interface Scheduled {
   name: string
-  /**
-   * Milliseconds between runs; the first run comes that long after the start, when a small machine has set its clock.
-   * Or a query: the instant at which the next work is due when that is not after `until`, else null.
-   */
-  every: number | ((on: Reader, until: Instant, now: Instant) => Instant | null)
   /** People wait for this work: an unused server does not stop if some is due before its next start. */
   isPunctual?: true
   /** Does the work that is due; returns how many items that was. */
   run: (work: Work) => Promise<number>
+}
+
+interface Periodic extends Scheduled {
+  /**
+   * Milliseconds between runs; the first run comes that long after the start, when a small machine has set its clock.
+   */
+  every: number
+  dueAt?: never
+}
+
+interface Due extends Scheduled {
+  every?: never
+  /** The instant at which the next work is due when that is not after `until`, else null. */
+  dueAt: (on: Reader, until: Instant, now: Instant) => Instant | null
 }

@@ -64,7 +64,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       const did = await job.run({ db, clock, log, signal: stopping.signal, background: (work) => background.add(work) })
       state.failures = 0
       state.notBefore = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
-      const isNotable = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
+      const isNotable = did > 0 || (job.every !== undefined && job.every >= HOUR)
       log[isNotable ? 'info' : 'debug']({ job: job.name, did, ms: Math.round(clock.elapsed() - started) }, 'job')
     } catch (error) {
       state.failures++
@@ -126,7 +126,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     },
     isNeeded: () => background.isUnderWay || states.some((state) => state.running !== null || isDueSoon(state)),
     async runPeriodic() {
-      for (const state of states) if (typeof state.job.every === 'number') await run(state)
+      for (const state of states) if (state.job.every !== undefined) await run(state)
     },
     async stop() {
       stopping.abort()
@@ -164,16 +164,16 @@ class BackgroundWork {
 
 /** Milliseconds until the job is due; 0 when it is, at most `LONGEST_SLEEP`. */
 function untilDue({ job, ranAt }: State, on: Reader, now: number): number {
-  if (typeof job.every === 'number') return now < ranAt ? 0 : within(ranAt + job.every - now)
-  const next = job.every(on, instantOf(now + LONGEST_SLEEP), instantOf(now))
+  if (job.every !== undefined) return now < ranAt ? 0 : within(ranAt + job.every - now)
+  const next = job.dueAt(on, instantOf(now + LONGEST_SLEEP), instantOf(now))
   return next === null ? LONGEST_SLEEP : within(Date.parse(next) - now)
 }
 
 /** Whether the job has something to do in so many milliseconds; false for one that runs once a period. */
 function isDueWithin(job: Job, ahead: number, on: Reader, now: number): boolean {
-  if (typeof job.every === 'number') return false
+  if (job.every !== undefined) return false
   const until = instantOf(now + ahead)
-  const next = job.every(on, until, instantOf(now))
+  const next = job.dueAt(on, until, instantOf(now))
   return next !== null && next <= until
 }
 

@@ -106,7 +106,7 @@ export function mailJob({ transport, key }: Options): Job {
   return {
     name: 'mails',
     isPunctual: true,
-    every: (on, until, now) => (isSending ? null : (nextOf(on, until, now)?.due_at ?? null)),
+    dueAt: (on, until, now) => (isSending ? null : (nextOf(on, until, now)?.due_at ?? null)),
     run: async (work) => {
       if (isSending) return 0
       await outcomes.noteMissed(work)

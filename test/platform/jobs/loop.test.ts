@@ -32,7 +32,7 @@ function dueAt(...instants: string[]): Job & { ran: string[] } {
   return {
     name: 'due',
     ran,
-    every: (_, until) => (left[0] !== undefined && left[0] <= until ? left[0] : null),
+    dueAt: (_, until) => (left[0] !== undefined && left[0] <= until ? left[0] : null),
     run: async () => {
       ran.push(left.shift()!)
       return 1
@@ -86,7 +86,7 @@ test('a job that fails is logged and tried again, and holds up no other', async 
   let tries = 0
   const failing: Job = {
     name: 'failing',
-    every: () => '2026-03-04T08:00:00.000Z',
+    dueAt: () => '2026-03-04T08:00:00.000Z',
     run: async () => {
       tries++
       throw new Error('the disk is full')
@@ -171,10 +171,10 @@ test('a server is needed while work is under way, and periodic jobs can be run b
 })
 
 test('where it cannot be read when a job is due, the server is needed', (t) => {
-  const every = () => {
+  const dueAt = () => {
     throw new Error('the disk cannot be read')
   }
-  const unreadable: Job = { name: 'unreadable', every, run: async () => 0 }
+  const unreadable: Job = { name: 'unreadable', dueAt, run: async () => 0 }
   const { loop, lines } = loopOf(t, [unreadable], new TestClock())
   assert.equal(loop.isNeeded(), true)
   assert.deepEqual(
