@@ -69,17 +69,15 @@ export const SETTINGS = {
   trustedProxies: setting<readonly string[]>({
     name: 'ERRAND_TRUSTED_PROXIES',
     meaning: 'Reverse proxies whose `X-Forwarded-*` headers count, and whose connections are not counted by address',
-    form: 'addresses or CIDRs, by comma',
     fallback: null,
     unset: [],
-    read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => addressRangeOf(one) !== undefined),
+    ...listOf('addresses or CIDRs, by comma', (one) => addressRangeOf(one) !== undefined),
   }),
   connectionsPerAddress: setting({
     name: 'ERRAND_CONNECTIONS_PER_ADDRESS',
     meaning: 'How many connections one address may hold open without signing in; ten times as many when signed in',
-    form: 'whole number from 1 to 2000',
     fallback: '100',
-    read: (text) => wholeNumber(text, 2000),
+    ...wholeNumber(2000),
   }),
   smtpUrl: setting<string | null>({
     name: 'ERRAND_SMTP_URL',
@@ -110,11 +108,9 @@ export const SETTINGS = {
   outgoingAllow: setting<readonly string[]>({
     name: 'ERRAND_OUTGOING_ALLOW',
     meaning: 'Hosts on your own network that Errand may call (ntfy); without a port, on every port',
-    form: '`host`, `host:port`, addresses or CIDRs, by comma',
     fallback: null,
     unset: [],
-    read: (text) =>
-      listOf(text, 'host, host:port, addresses or CIDRs, by comma', (one) => allowedOf(one) !== undefined),
+    ...listOf('`host`, `host:port`, addresses or CIDRs, by comma', (one) => allowedOf(one) !== undefined),
   }),
   filesQuota: setting<number | null>({
     name: 'ERRAND_FILES_QUOTA',
@@ -135,10 +131,9 @@ export const SETTINGS = {
     name: 'ERRAND_IDLE_STOP',
     meaning:
       'Minutes without a connection after which a socket-activated server stops (see “Many households”); unset: never',
-    form: 'whole number from 1 to 1440',
     fallback: null,
     unset: null,
-    read: (text) => wholeNumber(text, 1440),
+    ...wholeNumber(1440),
   }),
   hsts: setting<boolean>({
     name: 'ERRAND_HSTS',

@@ -9,6 +9,12 @@ export interface Listen {
   port: number
 }
 
+/** The form of a value, as the README shows it, and what reads it. */
+interface Form<Value> {
+  form: string
+  read: (text: string) => Value
+}
+
 /** A value is invalid; the message completes “ERRAND_X must be …”. */
 export class WrongValue extends Error {
   override readonly name = 'WrongValue'
@@ -28,10 +34,15 @@ export function origin(text: string): string {
   return url.origin
 }
 
-export function wholeNumber(text: string, most: number): number {
-  const number = Number(text)
-  if (!/^\d{1,4}$/.test(text) || number < 1 || number > most) throw new WrongValue(`a whole number from 1 to ${most}`)
-  return number
+/** From 1 on. */
+export function wholeNumber(most: number): Form<number> {
+  const form = `whole number from 1 to ${most}`
+  const read = (text: string): number => {
+    const number = Number(text)
+    if (!/^\d{1,15}$/.test(text) || number < 1 || number > most) throw new WrongValue(`a ${form}`)
+    return number
+  }
+  return { form, read }
 }
 
 export function path(text: string): string {
@@ -88,10 +99,13 @@ export function keptFree(text: string): KeptFree {
   return least
 }
 
-export function listOf(text: string, form: string, isGood: (one: string) => boolean): string[] {
-  const list = text.split(',').map((one) => one.trim())
-  if (!list.every(isGood)) throw new WrongValue(form)
-  return list
+export function listOf(form: string, isGood: (one: string) => boolean): Form<string[]> {
+  const read = (text: string): string[] => {
+    const list = text.split(',').map((one) => one.trim())
+    if (!list.every(isGood)) throw new WrongValue(form.replaceAll('`', ''))
+    return list
+  }
+  return { form, read }
 }
 
 export function oneOf<const Choice extends string>(text: string, choices: readonly Choice[]): Choice {
