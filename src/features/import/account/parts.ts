@@ -33,7 +33,7 @@ import { caseFolded } from '../../../domain/text/case.ts'
 import { chunksOf } from '../../../platform/db/writing/chunks.ts'
 import type { Instant } from '../../../platform/db/transaction.ts'
 import { isZip, onDisk, openZip, UnreadableZip } from '../../../platform/zip/read.ts'
-import { AccountReady, type ReadyProject, type ReadyTask } from './prepare.ts'
+import { AccountPreparation, type ReadyProject, type ReadyTask } from './prepare.ts'
 import type { ReadyView } from './view-targets.ts'
 import { readyTemplate, type ReadyTemplate } from '../../templates/ready.ts'
 import { exceededLimit } from '../../../platform/json-limits.ts'
@@ -99,20 +99,20 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
       throw invalid({ [UPLOAD_PART]: `holds more than ${most} ${list}` })
   const { name, timezone, locale, week_start } = outer.user
   // The import gives the account these settings as well.
-  const ready = new AccountReady(name, names, { ...actor, timezone, locale, week_start }, now)
+  const preparation = new AccountPreparation(name, names, { ...actor, timezone, locale, week_start }, now)
   const labels = [...all(exportedLabel, outer.labels, 'labels')]
-  const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => ready.takes(filter))
+  const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => preparation.takes(filter))
   const { user, notification_settings } = outer
   yield { head: { user, notification_settings, labels, filters } }
   for (const content of all(templateContent, outer.templates, 'templates')) {
     const template = readyTemplate(content)
-    if (ready.takesTemplate(template)) yield { template }
+    if (preparation.takesTemplate(template)) yield { template }
   }
   const projects: Pick<ExportedProject, 'id'>[] = []
   for (const [index, one] of outer.projects.entries()) {
     const project = validated(exportedProject, one, `projects.${index}`)
     const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]
-    const { tasks, ...rest } = ready.project({ ...project, tasks: checked })
+    const { tasks, ...rest } = preparation.project({ ...project, tasks: checked })
     outer.projects[index] = null
     projects.push({ id: project.id })
     yield {
@@ -120,11 +120,17 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
     }
     for (const some of chunksOf(tasks, PART, weightOf)) yield { pack: packed(some) }
   }
-  const taskLabels = ready.taskLabels()
+  const taskLabels = preparation.taskLabels()
   if (new Set([...labels.map(({ name }) => name), ...taskLabels].map(caseFolded)).size > MOST_IMPORTED_LABELS)
     throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
-  const views = ready.views([...all(exportedView, outer.views, 'views')], { labels, filters, projects })
-  yield { files: ready.files(), taskLabels, views, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
+  const views = preparation.views([...all(exportedView, outer.views, 'views')], { labels, filters, projects })
+  yield {
+    files: preparation.files(),
+    taskLabels,
+    views,
+    counts: preparation.counts,
+    warnings: fewWarnings(preparation.warnings()),
+  }
 }
 
 const rowsOf = ({ comments, completions, reminders, attachments, labels }: ReadyTask): number =>

@@ -42,7 +42,7 @@ export const placeOf = ({ parent_id, section_id }: Pick<ReadyTask, 'parent_id' |
   parent_id ?? section_id ?? AT_THE_TOP
 
 /** Takes one project after the other; at the end returns the needed attachments and the warnings. */
-export class AccountReady {
+export class AccountPreparation {
   readonly #exporter: string
   readonly #present: ReadonlySet<string>
   readonly #actor: Actor
