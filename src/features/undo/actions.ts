@@ -163,7 +163,7 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
 const isSectionMove = ({ kind, verb }: Step): boolean => kind === 'section' && verb === 'move'
 const comesFirst = (step: Step): boolean => step.after === null || isSectionMove(step)
 
-/** Groups equal changes of several tasks, at most AT_ONCE each; the changes of one task keep their order. */
+/** Groups equal changes of several tasks, at most WEIGHT_AT_ONCE each; the changes of one task keep their order. */
 function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
   const lists = new Map<string, Step[]>()
   const listed = new Set<string>()
