@@ -83,13 +83,13 @@ function Act({ icon, name, end, act }: ActProps) {
  */
 function followRows(): () => void {
   let frame = 0
-  const look = (): void => {
+  const follow = (): void => {
     cancelAnimationFrame(frame)
     // Once the lists are drawn anew.
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => keepSelected(rowIds(document.body)))))
   }
-  const stop = tableChanged.on(look)
-  const elements = new MutationObserver(look)
+  const stop = tableChanged.on(follow)
+  const elements = new MutationObserver(follow)
   elements.observe(document.body, { childList: true, subtree: true })
   return () => {
     stop()

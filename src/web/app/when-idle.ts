@@ -1,4 +1,4 @@
-import { lookAgain } from '../data/account/session.ts'
+import { catchUp } from '../data/account/session.ts'
 import { followFragments } from '../input/fragment-links.ts'
 import { focusPressed } from '../input/press-focus.ts'
 import { refuseStrayFiles } from '../input/stray-files.ts'
@@ -16,7 +16,7 @@ export function startWhenIdle(): void {
   started = true
   askBeforeLosing()
   startBackgroundSync()
-  onWaking(lookAgain)
+  onWaking(catchUp)
   focusPressed()
   startKeyboardSpace()
   keepListPlaces()

@@ -31,7 +31,7 @@ export interface LastRow {
 }
 /** The row or section to focus as soon as it is drawn, and again whenever it is drawn anew, until a press. */
 let awaited: string | null = null
-let isLooking = false
+let isChecking = false
 let isPressing = false
 /** The top layer when the focus was checked last. */
 let lastTop: number | undefined
@@ -60,7 +60,7 @@ export function keepFocusOffTheBody(): void {
       true,
     )
   }
-  new MutationObserver(lookSoon).observe(document.body, {
+  new MutationObserver(checkSoon).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['inert', 'disabled', 'hidden'],
@@ -72,7 +72,7 @@ const isInRow = (target: EventTarget | null): boolean => (target as Element | nu
 /** Focuses a row or section, now or once it is there again, unless the person presses something or focuses a row before. */
 export function focusSoon(id: string): void {
   awaited = id
-  lookSoon()
+  checkSoon()
 }
 
 /** Moves the focus on from a row that is removed; a row that comes back by undo gets it again. */
@@ -119,7 +119,7 @@ function notePress(): void {
 
 /** A press on empty space takes the focus away on purpose; one in a layer takes none from what lies below. */
 function onFocusOut(): void {
-  if (!isPressing) lookSoon()
+  if (!isPressing) checkSoon()
   else if (layers.peek().length > 0) heldAbove = null
   else held = null
 }
@@ -128,26 +128,26 @@ const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.closest('[inert]') && !element.matches(':disabled') && element.checkVisibility()
 
 /** Two frames later: a layer that closes gives the focus back itself by then. */
-function lookSoon(): void {
-  if (isLooking) return
-  isLooking = true
+function checkSoon(): void {
+  if (isChecking) return
+  isChecking = true
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      isLooking = false
-      look()
+      isChecking = false
+      checkFocus()
     }),
   )
 }
 
-function look(): void {
-  if (isGivingBack()) return lookSoon()
+function checkFocus(): void {
+  if (isGivingBack()) return checkSoon()
   const [before, top] = [lastTop, layers.peek().at(-1)?.id]
-  // One that opened and closed between two looks had the focus all the same.
+  // One that opened and closed between two checks had the focus all the same.
   const hasClosed = (before ?? heldAbove) != null
   lastTop = top
   if (top !== undefined) {
     // A layer that has just opened takes the focus by itself, and one that has closed gives it back.
-    if (top !== before) lookSoon()
+    if (top !== before) checkSoon()
     else if (awaited && isFree() && rowIds(partApart()).includes(awaited)) focusAwaited(awaited)
     else if (heldAbove && isLost()) findHomeAbove(heldAbove.place)
     return

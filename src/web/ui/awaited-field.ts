@@ -46,11 +46,11 @@ export function awaitField(
     event.stopImmediatePropagation()
     held.push(event)
   }
-  const look = (): void => {
+  const focusOnceThere = (): void => {
     if (mine.signal.aborted || !isWanted()) return stop()
     const field = find()
     field?.focus()
-    if (!field || field !== document.activeElement) return void requestAnimationFrame(look)
+    if (!field || field !== document.activeElement) return void requestAnimationFrame(focusOnceThere)
     isFound = true
     typeOn()
   }
@@ -63,7 +63,7 @@ export function awaitField(
   const first = { capture: true, signal: mine.signal }
   addEventListener('keydown', hold, first)
   addEventListener('pointerdown', drop, first)
-  look()
+  focusOnceThere()
   return stop
 }
 

@@ -73,7 +73,7 @@ export async function startSession(first = firstScreen): Promise<void> {
  * the form counts for nothing.
  */
 async function findOut(here: Promise<User>, early?: Promise<unknown>, only?: string): Promise<void> {
-  const [before, who] = [looks, me.peek()]
+  const [before, who] = [changesElsewhere, me.peek()]
   try {
     const [answer] = await Promise.allSettled([here])
     if (me.peek() !== who) return
@@ -82,7 +82,7 @@ async function findOut(here: Promise<User>, early?: Promise<unknown>, only?: str
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
     // Somebody may have signed in in another page meanwhile, who would be signed out there.
-    else if (before === looks) await showSignedOut()
+    else if (before === changesElsewhere) await showSignedOut()
     else await findOut(get('/auth/me'), undefined, only)
   }
 }
@@ -151,17 +151,17 @@ export async function loadLists(): Promise<void> {
 /** Listens for the network coming and going, the page becoming visible, and changes by other pages. */
 export function startWatching(): void {
   addEventListener('online', () => {
-    lookAgain()
+    catchUp()
     void endSession()
   })
   addEventListener('offline', checkConnection)
   addEventListener('storage', doAsElsewhere)
   addEventListener('storage', takeOver)
-  document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
-  document.addEventListener('resume', lookAgain)
+  document.addEventListener('visibilitychange', () => document.hidden || catchUp())
+  document.addEventListener('resume', catchUp)
   addEventListener('pageshow', (event) => {
     // Whoever is no longer signed in leaves before what waits is stored.
-    if ((event as PageTransitionEvent).persisted) lookAgain()
+    if ((event as PageTransitionEvent).persisted) catchUp()
     comeBackHere()
   })
   addEventListener('pagehide', (event) => {
@@ -179,7 +179,7 @@ export function startWatching(): void {
 }
 
 /** Does what other pages of this browser did meanwhile, and asks whether the server can be reached. */
-export function lookAgain(): void {
+export function catchUp(): void {
   doAsElsewhere()
   checkConnection()
 }
@@ -191,11 +191,11 @@ function isStillHere(): boolean {
 }
 
 /** How often other pages may have signed somebody in or out. */
-let looks = 0
+let changesElsewhere = 0
 
 /** Signs out here if another page of this browser has signed out, or in as somebody else; goes on if in as who was here. */
 function doAsElsewhere(): void {
-  looks += 1
+  changesElsewhere += 1
   if (session.peek() !== 'signed-in') {
     // Another page may show an earlier visit of theirs before it learns that the session has ended.
     if (recall<unknown>('signed-in', false) === lastHere) void findOut(get('/auth/me'), undefined, lastHere)

@@ -145,19 +145,19 @@ function useRerun(run: () => Promise<void>, query: string): void {
     seen.current ??= whatFiltersSee()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopReading = (): void => {}
-    const look = (): void => {
+    const readIfChanged = (): void => {
       const now = whatFiltersSee()
       if (now === seen.current) return
       seen.current = now
       stopReading()
       stopReading = untilRead(run)
     }
-    const lookSoon = (): void => {
+    const readSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(look, DEBOUNCE_MS)
+      timer = setTimeout(readIfChanged, DEBOUNCE_MS)
     }
-    lookSoon()
-    const stop = rowsTaken.on(lookSoon)
+    readSoon()
+    const stop = rowsTaken.on(readSoon)
     return () => {
       clearTimeout(timer)
       stopReading()

@@ -2,14 +2,14 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { cut } from '../../../domain/text/cut.ts'
 import { draftFilesOf, isUnread } from '../../sync/drafts/draft-files.ts'
-import { draftOf, lookAgain } from '../../sync/drafts/drafts.ts'
+import { draftOf, readDraftAgain } from '../../sync/drafts/drafts.ts'
 import { addDrafts } from './add-drafts.ts'
 import { type Next } from './use-draft.ts'
 
 /** Like `useDraft`, for files. */
 export function useDraftFiles(name: string): readonly [readonly File[], (next: Next<readonly File[]>) => void] {
   const files = draftFilesOf(name)
-  useState(() => lookAgain(name))
+  useState(() => readDraftAgain(name))
   const set = (next: Next<readonly File[]>): void => {
     files.value = typeof next === 'function' ? next(files.peek()) : next
   }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { draftOf, lookAgain } from '../../sync/drafts/drafts.ts'
+import { draftOf, readDraftAgain } from '../../sync/drafts/drafts.ts'
 
 export type Next<T> = T | ((now: T) => T)
 
@@ -10,7 +10,7 @@ export type Next<T> = T | ((now: T) => T)
 export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, Discard] {
   const draft = draftOf<T>(name)
   const [isLeftOver, setLeftOver] = useState(() => {
-    lookAgain(name)
+    readDraftAgain(name)
     // It was saved in another tab, or somebody else has chosen the same.
     if (isSame(draft.peek(), start)) draft.value = null
     return draft.peek() !== null

@@ -33,7 +33,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     }
     if (old !== null) void removeOnceTaken(old)
   }
-  const look = (): void => {
+  const readLeft = (): void => {
     if (at !== null || files.peek().length > 0) return
     at = tab.read<string>(key)
     if (at === null) return
@@ -52,7 +52,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
       else files.value = [...stored, ...added]
     })
   }
-  look()
+  readLeft()
   const stop = effect(() => {
     if (files.value === kept) return
     kept = files.value
@@ -68,7 +68,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
     if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
   }
-  drafts.set(name, { draft: files, stop, clear, look, changedElsewhere })
+  drafts.set(name, { draft: files, stop, clear, readLeft, changedElsewhere })
   return files
 }
 

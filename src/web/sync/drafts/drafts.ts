@@ -10,7 +10,7 @@ interface Open {
   stop: () => void
   clear: () => void
   /** Reads the stored draft, if there is none in memory. */
-  look: () => void
+  readLeft: () => void
   /** Called when another page has written or cleared the stored draft. */
   changedElsewhere?: (event: StorageEvent) => void
 }
@@ -67,7 +67,7 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const draft = signal(tab.read<T>(key))
   const stop = effect(() => (draft.value === null ? tab.clear(key) : tab.write(key, draft.value)))
   const clear = (): void => void (draft.value = null)
-  const look = (): void => {
+  const readLeft = (): void => {
     if (draft.peek() === null) draft.value = tab.read<T>(key)
   }
   const changedElsewhere = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
@@ -76,12 +76,12 @@ export function draftOf<T>(name: string): Signal<T | null> {
     // A draft that this page has only read was sent or cleared by the other page.
     if (isCleared && !tab.isOwn(key)) clear()
   }
-  drafts.set(name, { draft, stop, clear, look, changedElsewhere })
+  drafts.set(name, { draft, stop, clear, readLeft, changedElsewhere })
   return draft
 }
 
 /** Reads a draft again when its field opens, because a page that was closed meanwhile may have left one. */
-export const lookAgain = (name: string): void => drafts.get(name)?.look()
+export const readDraftAgain = (name: string): void => drafts.get(name)?.readLeft()
 
 /** Whether there is a draft of this name, of text or of files. */
 export const hasDraft = (name: string): boolean => tab.has(keyOf(name))

@@ -5,10 +5,10 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /** Reads the lists that are shown now again. */
-const lookedAt = new Set<() => Promise<void>>()
+const readers = new Set<() => Promise<void>>()
 
 /** Reads again everything that is shown; rejects when the server could not be reached. */
-export const readAllAgain = (): Promise<unknown> => Promise.all([...lookedAt].map((again) => again()))
+export const readAllAgain = (): Promise<unknown> => Promise.all([...readers].map((again) => again()))
 
 /**
  * Reads until it succeeds, retrying on reconnect and with growing pauses after errors, and again on `readAllAgain`.
@@ -61,13 +61,13 @@ export function untilRead(
     last = now
     if (isBack && !isSettled) tryAgain()
   })
-  lookedAt.add(again)
+  readers.add(again)
   tryAgain()
   return () => {
     isStopped = true
     clearTimeout(timer)
     stopWatching()
-    lookedAt.delete(again)
+    readers.delete(again)
   }
 }
 

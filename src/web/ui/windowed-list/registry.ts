@@ -4,7 +4,7 @@ import { NOTHING_AHEAD, type Ahead, type Sight } from './range.ts'
 /** A list that has only part of its rows in the document. */
 export interface WindowedList {
   /** What is in sight may have changed; so much beyond it is drawn at once, else a screen. */
-  look: (ahead?: Ahead) => void
+  update: (ahead?: Ahead) => void
   /** Another row holds the focus. */
   hold: () => void
   /** Of all its rows, top to bottom. */
@@ -21,7 +21,7 @@ const lists = new Map<Element, WindowedList>()
 export const windowedList = (list: Element | null | undefined): WindowedList | undefined =>
   list ? lists.get(list) : undefined
 
-/** Tells a list when to look again, until the returned function is called. */
+/** Tells a list when to update, until the returned function is called. */
 export function watchWindow(element: Element, list: WindowedList): () => void {
   listen()
   lists.set(element, list)
@@ -29,23 +29,23 @@ export function watchWindow(element: Element, list: WindowedList): () => void {
   return () => void lists.delete(element)
 }
 
-const lookAgain = (): void => {
-  for (const list of lists.values()) list.look()
+const updateAll = (): void => {
+  for (const list of lists.values()) list.update()
 }
 /** What stands above a list can grow and shrink. This is called before the frame is painted, also that of a new list. */
 const sizes =
   globalThis.ResizeObserver &&
   new ResizeObserver(() => {
-    for (const list of lists.values()) list.look(NOTHING_AHEAD)
-    onNextPaint(lookAgain)
+    for (const list of lists.values()) list.update(NOTHING_AHEAD)
+    onNextPaint(updateAll)
   })
 
 let listening = false
 function listen(): void {
   if (listening) return
   listening = true
-  addEventListener('scroll', lookAgain, { capture: true, passive: true })
-  addEventListener('resize', lookAgain)
+  addEventListener('scroll', updateAll, { capture: true, passive: true })
+  addEventListener('resize', updateAll)
   for (const [event, isPrinting] of [
     ['beforeprint', true],
     ['afterprint', false],

@@ -52,7 +52,7 @@ export function WindowedList<Item>({
   const keys = useMemo(() => items.map(keyOf), [items])
   const latest = useRef<{ keys: readonly string[]; shown: readonly number[] }>({ keys, shown: [] })
 
-  const look = (ahead = A_SCREEN_AHEAD): void => {
+  const update = (ahead = A_SCREEN_AHEAD): void => {
     const here = list.current
     if (printing.current || !here?.checkVisibility()) return
     const { keys: shown } = latest.current
@@ -67,7 +67,7 @@ export function WindowedList<Item>({
   useLayoutEffect(
     () =>
       watchWindow(list.current!, {
-        look,
+        update,
         hold: () => {
           const now = latest.current
           const held = indexesShown(now.keys, range.current, heldIn(list.current, of))
@@ -99,10 +99,10 @@ export function WindowedList<Item>({
       measure(here, of, measures.current)
       redraw(0)
     }
-    look(NOTHING_AHEAD)
+    update(NOTHING_AHEAD)
   })
   // The rows beyond follow the frame in which those in sight came; an effect alone would run before that, if drawn again.
-  useEffect(() => onNextPaint(() => look()))
+  useEffect(() => onNextPaint(() => update()))
 
   const nodes: VNode[] = []
   const room = (from: number, to: number): VNode => (
