@@ -155,23 +155,23 @@ function attempt(needs: Needs, answer: (error?: Error | null) => void, work: () 
 
 async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
   const secrets = envelope.rcptTo.flatMap(({ address }) => secretsIn(address))
-  const rest = { size: 0, dropped: false }
+  const received = { size: 0, dropped: false }
   const progress: Progress = {
-    bytes: () => rest.size,
+    bytes: () => received.size,
     isAwaited: () => !stream.readableEnded && stream.readableLength === 0,
-    hasBegun: () => rest.size > 0,
+    hasBegun: () => received.size > 0,
   }
   // The reader gets the error too, but until it has started nobody listens, and the process would end.
   stream.on('error', () => {})
   const watch = watchPace(progress, () => stream.destroy(TOO_SLOW))
-  const mail = await receiveMail(needs, withinLimit(stream, rest)).catch((error: unknown) => {
+  const mail = await receiveMail(needs, withinLimit(stream, received)).catch((error: unknown) => {
     watch.stop()
     stream.resume()
     throw error
   })
   watch.stop()
   try {
-    if (rest.dropped) throw refused(552, `5.3.4 A mail may be at most ${LARGEST_MAIL / MIB} MB`)
+    if (received.dropped) throw refused(552, `5.3.4 A mail may be at most ${LARGEST_MAIL / MIB} MB`)
     await needs.db.writeInSteps((tx) => deliver(tx, secrets, mail, needs.files.quota))
   } finally {
     releaseFiles(needs.files, mail)
@@ -181,12 +181,12 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
 /** Drops what is over the limit but reads on, because a sender expects no reply before its last byte. */
 async function* withinLimit(
   stream: AsyncIterable<Buffer>,
-  rest: { size: number; dropped: boolean },
+  received: { size: number; dropped: boolean },
 ): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
-    rest.size += chunk.length
-    rest.dropped ||= rest.size > LARGEST_MAIL
-    if (!rest.dropped) yield chunk
+    received.size += chunk.length
+    received.dropped ||= received.size > LARGEST_MAIL
+    if (!received.dropped) yield chunk
   }
 }
 

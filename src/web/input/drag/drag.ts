@@ -42,7 +42,7 @@ interface Held extends Press {
   scroll: EdgeScroller
 }
 
-let now: Pressed | Resting | Held | null = null
+let active: Pressed | Resting | Held | null = null
 
 /**
  * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called. Of several
@@ -55,9 +55,9 @@ export function dragSource(source: DragSource): () => void {
 }
 
 /** Whether something is held at the moment. */
-export const isDragging = (): boolean => isHeld(now)
+export const isDragging = (): boolean => isHeld(active)
 
-const isHeld = (one: typeof now): one is Held => one?.is === 'held'
+const isHeld = (one: typeof active): one is Held => one?.is === 'held'
 
 let listening = false
 function startListening(): void {
@@ -73,12 +73,12 @@ function startListening(): void {
   addEventListener('touchmove', (event) => isDragging() && event.cancelable && event.preventDefault(), {
     passive: false,
   })
-  addEventListener('contextmenu', (event) => now?.touch && event.preventDefault())
+  addEventListener('contextmenu', (event) => active?.touch && event.preventDefault())
   addEventListener('dragstart', (event) => findSource(event.target as Element) && event.preventDefault())
 }
 
 function onDown(event: PointerEvent): void {
-  const isSecond = now?.is === 'held' && event.pointerId !== now.pointer
+  const isSecond = active?.is === 'held' && event.pointerId !== active.pointer
   putBack()
   if (isSecond || event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (layers.peek().length > 0 || !(event.target instanceof Element)) return
@@ -86,25 +86,25 @@ function onDown(event: PointerEvent): void {
   if (!found) return
   const touch = event.pointerType !== 'mouse'
   const press = { ...found, pointer: event.pointerId, touch, from: { x: event.clientX, y: event.clientY } }
-  now = { is: 'pressed', ...press, timer: touch ? setTimeout(() => begin(press), HOLD_MS) : undefined }
+  active = { is: 'pressed', ...press, timer: touch ? setTimeout(() => begin(press), HOLD_MS) : undefined }
 }
 
 function onMove(event: PointerEvent): void {
-  if (now?.pointer !== event.pointerId) return
+  if (active?.pointer !== event.pointerId) return
   const at = { x: event.clientX, y: event.clientY }
-  const distance = Math.hypot(at.x - now.from.x, at.y - now.from.y)
-  if (now.is !== 'held' && now.touch) return distance > TOUCH_SCROLLS_PX ? putBack() : undefined
-  if (now.is === 'pressed' && distance > MOUSE_STARTS_PX) begin(now)
-  if (!isHeld(now)) return
-  now.moved ||= distance > MOUSE_STARTS_PX
-  now.at = at
+  const distance = Math.hypot(at.x - active.from.x, at.y - active.from.y)
+  if (active.is !== 'held' && active.touch) return distance > TOUCH_SCROLLS_PX ? putBack() : undefined
+  if (active.is === 'pressed' && distance > MOUSE_STARTS_PX) begin(active)
+  if (!isHeld(active)) return
+  active.moved ||= distance > MOUSE_STARTS_PX
+  active.at = at
 }
 
 function begin(press: Press): void {
   const { source, item, touch, from } = press
   const lift = item.isConnected ? source.lift(item) : null
   if (!lift) {
-    if (touch && source.still && item.isConnected) now = { ...press, is: 'resting' }
+    if (touch && source.still && item.isConnected) active = { ...press, is: 'resting' }
     else putBack()
     return
   }
@@ -122,7 +122,7 @@ function begin(press: Press): void {
     unmark: () => {},
     scroll,
   }
-  now = held
+  active = held
   document.documentElement.dataset.dragging = ''
   for (const element of lift.sources ?? [item]) element.setAttribute('data-drag', 'source')
   requestAnimationFrame(() => follow(held))
@@ -130,7 +130,7 @@ function begin(press: Press): void {
 
 /** At each frame: the copy follows, the landing shows, the list scrolls at its edges. */
 function follow(held: Held): void {
-  if (now !== held) return
+  if (active !== held) return
   const { at, copy, moved, scroll, lift } = held
   const { point, under } = below(at)
   const side = lift.beside && under.closest(lift.beside)
@@ -161,14 +161,14 @@ function land(held: Held): void {
 }
 
 function onUp(event: PointerEvent): void {
-  if (now?.pointer !== event.pointerId) return
-  if (now.is !== 'held') {
-    const { is, source, item } = now
+  if (active?.pointer !== event.pointerId) return
+  if (active.is !== 'held') {
+    const { is, source, item } = active
     putBack()
     if (is === 'resting') endHold(source, item)
     return
   }
-  const held = now
+  const held = active
   // A hand may move and let go within one frame.
   onMove(event)
   if (held.moved) land(held)
@@ -204,11 +204,11 @@ function onKey(event: KeyboardEvent): void {
 
 /** Ends it without a move. */
 function putBack(): void {
-  if (now?.is === 'held') {
-    now.copy.goHome()
-    endDrag(now)
-  } else if (now?.is === 'pressed') clearTimeout(now.timer)
-  now = null
+  if (active?.is === 'held') {
+    active.copy.goHome()
+    endDrag(active)
+  } else if (active?.is === 'pressed') clearTimeout(active.timer)
+  active = null
 }
 
 function endDrag({ unmark, scroll, lift, item }: Held): void {
@@ -216,5 +216,5 @@ function endDrag({ unmark, scroll, lift, item }: Held): void {
   scroll.stop()
   for (const element of lift.sources ?? [item]) element.removeAttribute('data-drag')
   delete document.documentElement.dataset.dragging
-  now = null
+  active = null
 }

@@ -166,7 +166,7 @@ export class Table<T extends { id: string }> {
     batch(() => {
       let isOther = false
       for (const id of ids) {
-        const row = this.#seen(id)
+        const row = this.#overlaid(id)
         // A row that is read again without changes is not rendered again.
         if (isDeepEqual(this.#rows.get(id), row)) continue
         isOther = true
@@ -179,7 +179,7 @@ export class Table<T extends { id: string }> {
     })
   }
 
-  #seen(id: string): T | undefined {
+  #overlaid(id: string): T | undefined {
     let row = this.#base.get(id)
     for (const { change } of this.#overlays.get(id) ?? []) {
       const whole = change !== null && (row !== undefined || 'id' in change)
