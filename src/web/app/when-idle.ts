@@ -1,4 +1,4 @@
-import { catchUp } from '../data/account/session.ts'
+import { resumeSession } from '../data/account/session.ts'
 import { followFragments } from '../input/fragment-links.ts'
 import { focusPressed } from '../input/press-focus.ts'
 import { refuseStrayFiles } from '../input/stray-files.ts'
@@ -16,7 +16,7 @@ export function startWhenIdle(): void {
   started = true
   askBeforeLosing()
   startBackgroundSync()
-  onWaking(catchUp)
+  onWaking(resumeSession)
   focusPressed()
   startKeyboardSpace()
   keepListPlaces()

@@ -151,17 +151,17 @@ export async function loadLists(): Promise<void> {
 /** Listens for the network coming and going, the page becoming visible, and changes by other pages. */
 export function startWatching(): void {
   addEventListener('online', () => {
-    catchUp()
+    resumeSession()
     void endSession()
   })
   addEventListener('offline', checkConnection)
   addEventListener('storage', doAsElsewhere)
   addEventListener('storage', takeOver)
-  document.addEventListener('visibilitychange', () => document.hidden || catchUp())
-  document.addEventListener('resume', catchUp)
+  document.addEventListener('visibilitychange', () => document.hidden || resumeSession())
+  document.addEventListener('resume', resumeSession)
   addEventListener('pageshow', (event) => {
     // Whoever is no longer signed in leaves before what waits is stored.
-    if ((event as PageTransitionEvent).persisted) catchUp()
+    if ((event as PageTransitionEvent).persisted) resumeSession()
     comeBackHere()
   })
   addEventListener('pagehide', (event) => {
@@ -179,7 +179,7 @@ export function startWatching(): void {
 }
 
 /** Does what other pages of this browser did meanwhile, and asks whether the server can be reached. */
-export function catchUp(): void {
+export function resumeSession(): void {
   doAsElsewhere()
   checkConnection()
 }

@@ -45,14 +45,14 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
     // What closes as a task opens, as the palette does, gives the focus back to the list, or to the row of another: keys
     // would act on that, and Tab would go through all of the list first.
     let frame = 0
-    const look = (): void => {
-      if (isGivingBack()) return void (frame = requestAnimationFrame(look))
+    const placeFocus = (): void => {
+      if (isGivingBack()) return void (frame = requestAnimationFrame(placeFocus))
       const on = focusedRow()
       if (on === null ? !isNowhere() : on === id || box.current?.contains(document.activeElement)) return
       if (rowOf(id)) focusRow(id)
       else box.current?.focus()
     }
-    frame = requestAnimationFrame(look)
+    frame = requestAnimationFrame(placeFocus)
     return () => cancelAnimationFrame(frame)
   }, [])
   const task = useShown(id)

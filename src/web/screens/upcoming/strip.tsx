@@ -81,7 +81,7 @@ const NEARLY_PX = 8
 function useDayAtTop(line: { current: HTMLElement | null }, days: readonly Day[]): Day | undefined {
   const [at, setAt] = useState(days[0])
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       // The window scrolls too as Back leads to another list, whose place this one has left.
       if (!line.current) return
       const top = Math.max(0, line.current.getBoundingClientRect().bottom) + NEARLY_PX
@@ -92,8 +92,8 @@ function useDayAtTop(line: { current: HTMLElement | null }, days: readonly Day[]
       setAt(days.findLast(isAbove) ?? days[0])
     }
     const options = { capture: true, passive: true }
-    addEventListener('scroll', look, options)
-    return () => removeEventListener('scroll', look, options)
+    addEventListener('scroll', update, options)
+    return () => removeEventListener('scroll', update, options)
   }, [days.length, days[0]])
   return at
 }

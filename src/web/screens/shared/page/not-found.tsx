@@ -21,10 +21,10 @@ interface NotFoundProps {
 /** Looks for what is not here, and says that it does not exist once the server has said so. */
 export function NotFound({ kind, of, read, title, text, below }: NotFoundProps) {
   const [isRead, setRead] = useState(false)
-  const look = (): Promise<void> => read().then(() => setRead(true))
+  const load = (): Promise<void> => read().then(() => setRead(true))
   return (
     <Page title={isRead ? title : kind}>
-      <Loaded of={of} load={look} here={false}>
+      <Loaded of={of} load={load} here={false}>
         {() => (
           <>
             <NothingHere text={text} />
