@@ -1,4 +1,6 @@
 /** Maximum lengths of texts in code points. Imported texts (mail, CSV) are cut at these. */
+
+/** Of the title of a task, which the API calls its content. */
 export const LONGEST_CONTENT = 2000
 export const LONGEST_DESCRIPTION = 65_536
 export const LONGEST_COMMENT = 10_000

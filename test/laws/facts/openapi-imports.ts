@@ -27,7 +27,7 @@ import { MOST_COLUMNS } from '../../../src/domain/todoist-csv/columns.ts'
 import { GIB, MIB } from '../../../src/domain/sizes.ts'
 import { JSON_LIMITS } from '../../../src/features/import/account/parts.ts'
 import { CSV_ZIP_LIMITS } from '../../../src/features/import/projects/todoist-files.ts'
-import { LONGEST_TITLE } from '../../../src/features/import/projects/preview.ts'
+import { PREVIEWED_TITLE } from '../../../src/features/import/projects/preview.ts'
 import { READING_LIMITS } from '../../../src/features/import/routes.ts'
 import { MOST_WARNINGS } from '../../../src/features/import/warnings.ts'
 import { SMALL_INBOX_ROWS } from '../../../src/features/import/account/write-inbox.ts'
@@ -67,5 +67,5 @@ export const IMPORTS_SAY: Said[] = [
   [/At most (\S+) objects, (\S+) different names of\s+fields/, JSON_LIMITS.objects, JSON_LIMITS.names],
   [/An Inbox of more than (\S+) rows/, SMALL_INBOX_ROWS],
   [/^The first (\S+)\.$/, PREVIEWED_SECTIONS],
-  [/Cut after (\S+) characters/, LONGEST_TITLE],
+  [/Cut after (\S+) characters/, PREVIEWED_TITLE],
 ]

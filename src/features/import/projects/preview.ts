@@ -7,7 +7,7 @@ import { unpacked } from '../packed.ts'
 import type { ResolvedTask } from './resolve.ts'
 
 /** Code points shown of a title. */
-export const LONGEST_TITLE = 200
+export const PREVIEWED_TITLE = 200
 
 /** At most `MOST_PREVIEWED_TASKS` tasks of all projects together, in the order of the rows. */
 export function previewOf(projects: readonly GatheredProject[]): PreviewedProject[] {
@@ -41,7 +41,7 @@ function shown(task: ResolvedTask, tasks: readonly ResolvedTask[], sections: rea
   const { content, priority, duration_min, labels, section_id, completed_at, comments } = task
   const { due_date, due_time, recurrence_rule, recurrence_basis } = task.due
   return {
-    content: cut(content, LONGEST_TITLE),
+    content: cut(content, PREVIEWED_TITLE),
     priority,
     due_date,
     due_time,
