@@ -165,7 +165,7 @@ class Neighbours {
     return before?.weak === 'short' && !isNounAt(this.#line, before)
   }
 
-  /** Beside something sure, a name or the line's end; "saturdays 10-11:30", not "fridays 12.50 to Bo", "mondays to fridays 10-11:30". */
+  /** Beside something sure, a name or the line's end; "saturdays 10-11:30", not "fridays 12.50 to Bo", "mondays or fridays 10-11:30". */
   #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
     const isTime = (time: PhraseToken) => {
       if (time.weak !== 'dotted') return time.weak === 'after day' && time.minutes !== undefined

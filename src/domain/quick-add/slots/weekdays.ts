@@ -29,20 +29,17 @@ export const workday: Slot = (line, at, lexicon) => {
   return isTwo || lexicon.workdays.has(text) ? { to: at + (isTwo ? 2 : 1), filled: {} } : null
 }
 
-/** mondays and fridays. */
+/** mondays and fridays · mondays to fridays. */
 export const plurals: Slot<'weekdays'> = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
 
 /** mandagen og torsdagen. */
 export const definites: Slot<'weekdays'> = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
 
-function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch<'weekdays'> {
-  const list = listOf(line, at, lexicon, (on, index) => namedAt(on, index, names), 7)
-  return list && { to: list.to, filled: { weekdays: list.items } }
-}
+type Named = (name: string) => number | undefined
 
-function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
-  const item = names.get(wordAt(line, at).text)
-  return item === undefined ? null : { to: at + 1, item }
+function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch<'weekdays'> {
+  const list = listOf(line, at, lexicon, (on, index) => daysAt(on, index, lexicon, (name) => names.get(name)), 7)
+  return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 
 /** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
@@ -87,22 +84,23 @@ export const shortWeekdays: Slot = (line, at, lexicon) => {
   return !isFrom && (isShort(at) || isShort(at + 2)) ? { to: range.to, filled: {} } : null
 }
 
-function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
+const weekdaysAt: ReadItem<number[]> = (line, at, lexicon) =>
+  daysAt(line, at, lexicon, (name) => weekdayNamed(line, name, lexicon)?.number) ??
+  daysAt(line, at, lexicon, (name) => lexicon.pluralWeekdays.get(name))
+
+/** A weekday in one form, or several in one word or from one to another. */
+function daysAt(line: Line, at: number, lexicon: Lexicon, named: Named): Item<number[]> {
   const { text } = wordAt(line, at)
   const isList = /[/,]/.test(text)
-  const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
-  if (several.includes(0)) {
-    const plural = namedAt(line, at, lexicon.pluralWeekdays)
-    return plural && { to: plural.to, item: [plural.item] }
-  }
+  const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => named(name) ?? 0)
+  if (several.includes(0)) return null
   if (several.length > 1) {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
   const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(wordAt(line, at + 1).text))
-  const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
-  const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
-  return isRange ? { to: last.to, item: range(several[0]!, last.filled.weekday.number) } : { to: at + 1, item: several }
+  const last = isTo && joined(line, at, lexicon) && joined(line, at + 1, lexicon) && named(wordAt(line, at + 2).text)
+  return last ? { to: at + 3, item: range(several[0]!, last) } : { to: at + 1, item: several }
 }
 
 const range = (from: number, to: number) =>

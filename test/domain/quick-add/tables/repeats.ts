@@ -161,6 +161,13 @@ export const REPEATS: Row[] = [
   ['Gym weekly on mon and thu', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Water daily except sunday', 'Water', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
   ['Gym every weekday except wednesdays', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TU,TH,FR'],
+  ['Standup mondays to fridays at 3pm', 'Standup', '2026-11-18 15:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['Standup mondays-thursdays and saturdays', 'Standup', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SA'],
+  [
+    'Standup every other week on mondays to fridays',
+    'Standup',
+    '2026-11-18 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR',
+  ],
   ['Work from home on mondays and fridays', 'Work from home', '2026-11-20 FREQ=WEEKLY;BYDAY=MO,FR'],
   ['Football tuesdays and thursdays at 17', 'Football', '2026-11-19 17:00 FREQ=WEEKLY;BYDAY=TU,TH'],
   ['Taco tuesdays planning', 'Taco tuesdays planning', ''],
