@@ -2,11 +2,11 @@ import { joined, says, wordAt, type Line } from './line.ts'
 import { isSameDay, type PhraseToken } from './senses/sense.ts'
 
 /**
- * Whether a day is not meant: after "except", or after another such day and "and". `from` is its first word without its
+ * Whether a day, or mondays, are not meant: after "except", or after another such day and "and". `from` is its first word without its
  * lead, `before` the phrase before it.
  */
 export function isExcepted(line: Line, token: PhraseToken, from: number, before: PhraseToken | undefined): boolean {
-  if (token.kind !== 'date') return false
+  if (token.kind !== 'date' && token.weak !== 'often') return false
   const free = before?.to ?? 0
   let first = token.from
   while (first > free && isListed(line, first - 1, token)) first--

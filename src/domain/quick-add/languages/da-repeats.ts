@@ -45,7 +45,8 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'hver anden? weekend i PARITY uger',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'hver dag i PARITY uger',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
-    'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
+    'hver dag undtagen/pånær på? WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær på? WEEKDAYS|dagligt bortset fra WEEKDAYS|' +
+    'hver dag undtagen/pånær om DEFINITES|hver dag bortset fra om DEFINITES|dagligt undtagen/pånær om DEFINITES',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':
     'hver WORKDAY undtagen/pånær WEEKDAYS|hver WORKDAY bortset fra WEEKDAYS|alle/på? hverdage undtagen/pånær WEEKDAYS',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'hver ORDINALDAYS i MONTHENDS',

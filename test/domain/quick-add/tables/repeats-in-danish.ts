@@ -161,6 +161,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Møde man, tirs og tors hver uge', 'Møde', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TU,TH'],
   ['Moms ved udgangen af hvert kvartal', 'Moms', '2026-12-31 FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1'],
   ['Moms den 1. i hvert kvartal', 'Moms', '2026-12-01 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1'],
+  ['Vand dagligt undtagen om søndagen', 'Vand', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
+  ['Butik åben undtagen søndage', 'Butik åben undtagen søndage', ''],
   ['Vand dagligt undtagen søndag', 'Vand', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
   ['Møde hver hverdag undtagen fredag', 'Møde', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH'],
   ['Fodbold tirsdage og torsdage kl. 17', 'Fodbold', '2026-11-19 17:00 FREQ=WEEKLY;BYDAY=TU,TH'],
