@@ -19,22 +19,31 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
   if (!found) return shift.shift.sign < 0 ? { ...shift, kind: 'text' } : null
   const weak = weaknessOf(line, day, shift)
   const place = { from, to: day.to, start, end: day.end, lead: '', lexicon }
-  const each = monthlyBefore(line, day, shift.shift)
+  const each = eachMonth(line, day, shift.shift)
   return { ...found, ...each, ...place, isSure: weak === undefined, ...(weak && { weak }) }
 }
 
+/** The days of the shortest month, and of a longest one. */
+const [SHORTEST, LONGEST] = [28, 31]
+
 /**
  * What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be
- * said. "30 days before the 1st" is the 1st, as not each month has a 30th day from its end.
+ * said. "30 days before the 1st" is the 1st, as not each month has a 30th day from its end. "2 days after the 30th" is no
+ * day that each month has.
  */
-function monthlyBefore(line: Line, day: TokenWith<'day'>, { sign, number, unit }: Shift): Pick<Sense, 'rule'> {
+function eachMonth(
+  line: Line,
+  day: TokenWith<'day'>,
+  { sign, number, unit }: Shift,
+): Pick<Sense, 'rule' | 'isOfOneMonth'> {
   const [last] = day.rule?.freq === 'MONTHLY' ? day.rule.bymonthday : []
   const named = isDayOfMonth(line, day) ? partsOf(day.day).day : last
-  if (!named || sign > 0 || unit > 2) return {}
-  const before = named - number * (unit === 1 ? 1 : 7)
-  if (named > 0 && before > 0) return {}
-  const fromEnd = named > 0 ? before - 1 : before
-  return ruleOf(`MONTHLY;BYMONTHDAY=${fromEnd < -28 && fromEnd >= -31 ? 1 : fromEnd}`)
+  if (!named || unit > 2) return {}
+  const found = named + sign * number * (unit === 1 ? 1 : 7)
+  if (sign > 0) return named > 0 && named < LONGEST && found > SHORTEST ? { isOfOneMonth: true } : {}
+  if (named > 0 && found > 0) return {}
+  const fromEnd = named > 0 ? found - 1 : found
+  return ruleOf(`MONTHLY;BYMONTHDAY=${fromEnd < -SHORTEST && fromEnd >= -LONGEST ? 1 : fromEnd}`)
 }
 
 /** The day that begins at a word, with a weekday the date that follows it: "monday the 30th". */

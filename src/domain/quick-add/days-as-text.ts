@@ -1,4 +1,5 @@
 import { joined, says, wordAt, type Line } from './line.ts'
+import { namesDays } from './senses/joint-rule.ts'
 import { isSameDay, type PhraseToken } from './senses/sense.ts'
 
 /**
@@ -52,6 +53,14 @@ export function leaveAnyWeekday(line: Line, tokens: PhraseToken[]): void {
     const isNamed = next?.from === token.to && isSameDay(token, next)
     if (isAny && !isNamed) token.kind = 'text'
   })
+}
+
+/** Leaves "2 days after the 30th every month", for which there is no rule, in the title. */
+export function leaveDaysOfOneMonth(tokens: PhraseToken[]): void {
+  const sure = tokens.filter(({ isSure }) => isSure)
+  const monthly = sure.filter(({ kind, rule }) => kind === 'repeat' && rule!.freq === 'MONTHLY' && !namesDays(rule!))
+  const days = sure.filter(({ isOfOneMonth, limit }) => isOfOneMonth && !limit)
+  if (monthly.length > 0 && days.length > 0) for (const each of [...monthly, ...days]) each.kind = 'text'
 }
 
 /** The words before the last day of "24, 25 and 26 dec" or "24 to 26 dec"; not the 2 of "all except 2 tomorrow". */

@@ -1,6 +1,6 @@
 import { LAST_DAY } from '../calendar/day.ts'
 import { choose, type Chosen } from './choose.ts'
-import { leaveAnyWeekday } from './days-as-text.ts'
+import { leaveAnyWeekday, leaveDaysOfOneMonth } from './days-as-text.ts'
 import { dueFromTokens } from './due.ts'
 import { QUICK_ADD_LANGUAGES } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -42,6 +42,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const tokens = withMoments(line, findPhrases(line, start, isTaken, isLiteral))
   weigh(line, tokens, isTaken)
   leaveAnyWeekday(line, tokens)
+  leaveDaysOfOneMonth(tokens)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion =
     chosen.completion !== null || (chosen.repeat !== null && countsFromCompletion(line, chosen.repeat))

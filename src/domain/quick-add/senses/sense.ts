@@ -72,6 +72,8 @@ export interface Sense {
   moment?: { day: Day | null; time: Time }
   count?: number
   shift?: Shift
+  /** Of a day that is another one of each month: "2 days after the 30th". */
+  isOfOneMonth?: boolean
 }
 
 /** How far before (`sign` -1) or after a day that follows: "2 weeks before". */
