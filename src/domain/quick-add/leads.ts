@@ -35,11 +35,11 @@ function isTied(line: Line, at: number, { kind, to, lexicon }: PhraseToken, free
   })
 }
 
-/** "don't", not that of "don't forget". */
+/** "don't", not that of "don't forget" or "glem nu ikke". */
 function isNegationAt(line: Line, at: number, lexicon: Lexicon): boolean {
   line.step()
   if (!lexicon.negations.has(wordAt(line, at).text)) return false
-  return !lexicon.forgetting.some((words) => [at - 1, at].some((from) => says(line, from, words, lexicon)))
+  return !lexicon.forgetting.some((words) => words.some((_, index) => says(line, at - index, words, lexicon)))
 }
 
 type LeadToken = Pick<PhraseToken, 'kind' | 'isWeekday' | 'isCalendarDay'>

@@ -79,7 +79,7 @@ export const da: QuickAddLanguage = {
   tiedToLooseLeads:
     'lige kort lidt længe tid engang gang bedst natten weekenden dagen dagene ugerne månederne timen timerne arbejdsdage hverdage halvår',
   negations: 'ikke aldrig ingen intet ingenting',
-  forgetting: 'glem ikke|ikke glemme|aldrig glemme',
+  forgetting: 'glem ikke|glem nu ikke|glem endelig ikke|glem lige ikke|glem aldrig|ikke glemme|aldrig glemme',
   timeLeads: 'til senest inden efter før',
   of: 'af',
   from: 'fra|fra og med|f.o.m|med start|startende',
