@@ -85,8 +85,8 @@ function wordAfter(
 const MOST_WORDS = 8
 
 /**
- * The phrases of a line, with each repeat as one that begins before a time and says after it how often, as in "on monday
- * and thursday at 9 every week" and "monday at 7 in odd weeks".
+ * The phrases of a line, with each repeat as one that begins before a time or names and says after them how often, as in
+ * "on monday and thursday at 9 every week" and "monday at 7 #Home in odd weeks".
  */
 export function aroundTimes(
   line: Line,
@@ -95,10 +95,14 @@ export function aroundTimes(
   isTaken: (word: number) => boolean,
   isLiteral: (span: Span) => boolean,
 ): PhraseToken[] {
-  return tokens.reduce((all, time) => {
-    const { from, to } = time
+  return tokens.reduce((all, token) => {
+    const time = token.kind === 'time' ? token : null
+    let from = time?.from ?? token.to
+    let { to } = token
+    while (isTaken(from - 1)) from--
+    while (isTaken(to)) to++
     const saysHowOften = [to, to + 1].some((word) => isEvery(line, wordAt(line, word).text) || isParity(line, word))
-    if (time.kind !== 'time' || !saysHowOften || isApart(line, from) || isApart(line, to)) return all
+    if (!saysHowOften || from === to || isApart(line, from) || isApart(line, to)) return all
     const rest = without(line, from, to)
     for (let first = Math.max(0, from - MOST_WORDS); first < from; first++) {
       const whole = wholeAround(line, rest, first, from, to, phraseAt, isLiteral)
@@ -108,7 +112,8 @@ export function aroundTimes(
       // "Monday at 3 and tuesday at 4 in even weeks"
       if (isAnd(line, first - 1) && before.some((each) => each.to === first - 1 && saysWhen(each))) continue
       const isCut = all.some((each) => [first, last].some((word) => each.from < word && word < each.to))
-      if (!isCut && !all.some((each) => each.rest)) return after.reduce(withNext, [...before, whole, time, whole.rest!])
+      if (isCut || all.some((each) => each.rest)) continue
+      return after.reduce(withNext, [...before, whole, ...(time ? [time] : []), whole.rest!])
     }
     return all
   }, tokens)

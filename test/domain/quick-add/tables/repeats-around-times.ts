@@ -121,6 +121,8 @@ export const REPEATS_AROUND_TIMES: Row[] = [
   ['Gym every week at 9 on monday and thursday from 1 dec', 'Gym', '2026-12-03 09:00 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Pay every month at 9 on the 1st until 5 march', 'Pay', '2026-12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1;UNTIL=20270305'],
   ['Piller hver dag kl 8 undtagen søndag til 1. maj', 'Piller', `2026-11-19 08:00 ${BUT_SUNDAY};UNTIL=20270501`],
+  ['Gym on monday and thursday #Home every week', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH #Home'],
+  ['Gym monday @sport every other set', 'Gym every other set', '2026-11-23 @sport'],
   ['Gym every week until may on monday morning', 'Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
   ['Træning hver uge til 1. maj mandag aften', 'Træning', '2026-11-23 19:00 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
   ['Træning hver uge til 1. maj på mandag 17.15', 'Træning', '2026-11-23 17:15 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
