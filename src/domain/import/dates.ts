@@ -40,7 +40,9 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|U
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
 const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
 /** The "9-10" of "every tue 9-10", which in a title may be amounts; "3-4" may be in the afternoon or at night. */
-const HOURS = / (?=(?:[7-9]|[01]\d|2[0-3]) ?[-–] ?\d{1,2}$)/
+const HOURS = / (?=([7-9]|[01]\d|2[0-3]) ?[-–] ?(\d{1,2})$)/
+/** In minutes, of hours that end at a lower figure: "9-5", not the "12-10" that may as well be a date. */
+const LONGEST_PAST_NOON = 540
 const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 
 /** Parses a DATE cell; null when nothing in it is understood. */
@@ -59,7 +61,7 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
  */
 function readWords(text: string, context: DateContext): ReadDate | null {
   const ownLocale = context.locale === MONTH_FIRST && DOTTED_DATE.test(text) ? DAY_FIRST : context.locale
-  const timed = HOURS.test(text) ? readByQuickAdd(text.replace(HOURS, ' at '), { ...context, locale: ownLocale }) : null
+  const timed = readHours(text, { ...context, locale: ownLocale })
   if (timed?.whole) return timed
   let firstPart: ReadDate | null = null
   for (const [line, locale] of [
@@ -74,6 +76,14 @@ function readWords(text: string, context: DateContext): ReadDate | null {
     firstPart ??= read
   }
   return firstPart
+}
+
+/** A day or repeat with two whole hours behind it. */
+function readHours(text: string, context: DateContext): ReadDate | null {
+  const [, first, last] = HOURS.exec(text) ?? []
+  if (first === undefined) return null
+  const read = readByQuickAdd(text.replace(HOURS, ' at '), context)
+  return read && (Number(first) < Number(last) || (read.duration_min ?? 0) <= LONGEST_PAST_NOON) ? read : null
 }
 
 /**

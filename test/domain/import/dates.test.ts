@@ -52,6 +52,8 @@ test('two whole hours at the end are when it takes place, unless they are left o
     ['every tue 9-10', '2026-03-10', '09:00', 60],
     ['hver tirsdag 9 - 10', '2026-03-10', '09:00', 60],
     ['fri 22-2', '2026-03-06', '22:00', 240],
+    ['every tue 8-5', '2026-03-10', '08:00', 540],
+    ['every tue 8-20', '2026-03-10', '08:00', 720],
     ['15/3 9-11', '2026-03-15', '09:00', 120],
     ['dec 5-10', undefined, null, null],
   ]
@@ -60,8 +62,10 @@ test('two whole hours at the end are when it takes place, unless they are left o
     assert.deepEqual([read?.due_date, read?.due_time ?? null, read?.duration_min ?? null], [day, time, minutes], cell)
     if (day) assert.ok(read!.whole, cell)
   }
-  const early = readDate('every tue 3-4', now)!
-  assert.deepEqual([early.due_time, early.whole], [null, false])
+  for (const cell of ['every tue 3-4', 'thu 12-10']) {
+    const read = readDate(cell, now)!
+    assert.deepEqual([read.due_time, read.whole], [null, false], cell)
+  }
 })
 
 test('a time in UTC is an instant, by name too, and that of another zone by name is left', () => {
