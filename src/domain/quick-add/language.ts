@@ -31,7 +31,7 @@ export interface QuickAddLanguage {
   monthsWithDay?: string
   /** Starting with one. */
   numbers: string
-  /** Starting with first. */
+  /** Starting with first; those with a hyphen may be two words as well. */
   ordinals: string
   last: string
   /** Phrases counted from the end, starting with the second, parted by `|`: "second to last". */

@@ -16,7 +16,9 @@ export const da: QuickAddLanguage = {
   monthsWithDay: 'jul',
   numbers: 'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten',
   ordinals:
-    'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende',
+    'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende|' +
+    'sekstende|syttende|attende|nittende|tyvende|enogtyvende|toogtyvende|treogtyvende|fireogtyvende|femogtyvende|' +
+    'seksogtyvende|syvogtyvende|otteogtyvende|niogtyvende|tredivte|enogtredivte',
   last: 'sidste',
   beforeLast: 'næstsidste|tredjesidste|fjerdesidste|femtesidste',
   ambiguousOrdinals: 'anden andet sidste',

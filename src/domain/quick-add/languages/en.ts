@@ -13,7 +13,9 @@ export const en: QuickAddLanguage = {
   monthsAsNames: 'jan march mar april may june august',
   numbers: 'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen',
   ordinals:
-    'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth',
+    'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|' +
+    'sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first|twenty-second|twenty-third|twenty-fourth|' +
+    'twenty-fifth|twenty-sixth|twenty-seventh|twenty-eighth|twenty-ninth|thirtieth|thirty-first',
   last: 'last',
   beforeLast: 'second/2nd to the? last|third/3rd to the? last|fourth/4th to the? last|fifth/5th to the? last',
   ambiguousOrdinals: 'last',

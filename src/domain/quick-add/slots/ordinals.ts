@@ -93,6 +93,8 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   if (fromEnd) return { to: at + fromEnd.words.length, item: fromEnd.ordinal }
   const beforeLast = words ? digitsBeforeLast(line, at, lexicon) : null
   if (beforeLast) return beforeLast
+  const inTwoWords = words && joined(line, at, lexicon) && lexicon.ordinals.get(`${text}-${wordAt(line, at + 1).text}`)
+  if (inTwoWords) return { to: at + 2, item: inTwoWords }
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
   const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0

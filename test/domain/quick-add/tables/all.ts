@@ -7,6 +7,7 @@ import { HOURS_BESIDE_DAYS } from './hours-beside-days.ts'
 import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
 import { NUMBERS } from './numbers.ts'
+import { NUMBERS_IN_WORDS } from './numbers-in-words.ts'
 import { REPEATS } from './repeats.ts'
 import { REPEATS_AROUND_TIMES } from './repeats-around-times.ts'
 import { REPEATS_BY_MONTH } from './repeats-by-month.ts'
@@ -38,6 +39,7 @@ export const TABLES: Record<string, Row[]> = {
   'names, priorities, lengths and reminders': NAMES,
   'words that only look like tokens': TRAPS,
   'numbers that only look like times or days': NUMBERS,
+  'numbers in words': NUMBERS_IN_WORDS,
   'several days or times in a row': ENUMERATIONS,
   'words of two languages': WORDS_OF_TWO_LANGUAGES,
   'dashes around tokens': DASHES,
