@@ -70,6 +70,8 @@ export interface QuickAddLanguage {
   counted?: string
   /** Units in the singular, which after a number belong to the noun behind them: "in 30 minute slots". */
   singulars?: string
+  /** Minutes behind an hour in words: "nine thirty". */
+  minutesInWords?: Readonly<Record<string, number>>
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   /** Phrases before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */

@@ -41,6 +41,7 @@ export interface Lexicon {
   numbered: Set<string>
   minute: Set<string>
   hour: Set<string>
+  minutesInWords: { words: string[]; minutes: number }[]
   lengths: { words: string[]; minutes: number }[]
   beforeHour: { words: string[]; minutes: number }[]
   hourEndings: string[]
@@ -126,6 +127,7 @@ function build(language: QuickAddLanguage): Lexicon {
     numbered: wordSet(language.numbered ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),
+    minutesInWords: inMinutes(language.minutesInWords ?? {}),
     lengths: inMinutes(language.lengths),
     beforeHour: inMinutes(language.beforeHour),
     hourEndings: language.hourEndings?.split(' ') ?? [],

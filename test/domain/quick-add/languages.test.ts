@@ -96,6 +96,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     LENGTH: '30m',
     LENGTHOFTIME: `30 ${first(language.minute)}s`,
     CLOCK: '10:30',
+    HOUR: first(language.numbers.split('|')[1]),
     ROUGHCLOCK: '10-tiden',
     RANGE: '10:30-11:30',
     BETWEEN: `10:30 ${first(language.and)} 11:30`,

@@ -14,7 +14,8 @@ export const da: QuickAddLanguage = {
   ambiguousMonths: 'maj mar',
   monthsAsNames: 'jan mar april maj juni jul august',
   monthsWithDay: 'jul',
-  numbers: 'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten',
+  numbers:
+    'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten|seksten|sytten|atten|nitten|tyve',
   ordinals:
     'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende|' +
     'sekstende|syttende|attende|nittende|tyvende|enogtyvende|toogtyvende|treogtyvende|fireogtyvende|femogtyvende|' +
@@ -47,6 +48,7 @@ export const da: QuickAddLanguage = {
   beside: 'med hos',
   ranked: 'sal side række plads fødselsdag',
   times: 'gange',
+  minutesInWords: { ti: 10, femten: 15, tyve: 20, tredive: 30, femogfyrre: 45, halvtreds: 50 },
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: {
     halv: -30,
@@ -156,7 +158,7 @@ export const da: QuickAddLanguage = {
     'clock after day': 'CLOCK',
     'range after day': 'RANGE',
     'at clock, 24 hours':
-      'ca/cirka/omkring? kl/klokken CLOCK|kl/klokken ca/cirka CLOCK|ca/cirka? ved/omkring/i/kl/klokken ROUGHCLOCK',
+      'ca/cirka/omkring? kl/klokken CLOCK/HOUR|kl/klokken ca/cirka CLOCK/HOUR|ca/cirka? ved/omkring/i/kl/klokken ROUGHCLOCK',
     'from range': 'fra RANGE|mellem BETWEEN',
     'range after from, 24 hours': 'fra RANGE|mellem BETWEEN',
     'range, 24 hours': 'ca/cirka/omkring? kl/klokken RANGE',
@@ -172,7 +174,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i? de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
+      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|mellem kl/klokken HOUR|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
       'i? midten/resten af næste UNIT|midt i næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',

@@ -11,7 +11,8 @@ export const en: QuickAddLanguage = {
     'november nov|december dec',
   ambiguousMonths: 'may march mar',
   monthsAsNames: 'jan march mar april may june august',
-  numbers: 'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen',
+  numbers:
+    'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty',
   ordinals:
     'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|' +
     'sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first|twenty-second|twenty-third|twenty-fourth|' +
@@ -42,6 +43,7 @@ export const en: QuickAddLanguage = {
   times: 'times',
   counted: 'people persons men women children kids guests',
   singulars: 'minute hour day week month year',
+  minutesInWords: { ten: 10, fifteen: 15, twenty: 20, thirty: 30, 'forty five': 45, 'forty-five': 45, fifty: 50 },
   lengths: {
     'half an hour': 30,
     'an hour and a half': 90,
@@ -146,7 +148,7 @@ export const en: QuickAddLanguage = {
     'date in words': 'the? ORDINALS of MONTH YEAR?',
     clock: 'at? around CLOCK',
     range: 'at? around RANGE',
-    'at clock': 'at/@ CLOCK',
+    'at clock': 'at/@ CLOCK|at HOUR',
     'at range': 'at/@ RANGE',
     'from range': 'from RANGE|between BETWEEN',
     'range after from': 'from RANGE|between BETWEEN',

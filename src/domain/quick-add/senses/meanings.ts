@@ -45,6 +45,7 @@ const CLOCKS: Readers<'clock'> = {
   'clock after day': ({ clock }) => (clock.dotted ? { ...atOClock(clock), weak: 'dotted' } : null),
   clock: ({ clock }) => (clock.bare ? null : atOClock(clock)),
   'at clock': ({ clock }) => {
+    if (clock.mayCount) return { ...atClock(clock, 'afternoon'), weak: 'after day' }
     const isNumber = clock.bare && ((clock.compact && !clock.padded) || clock.hour === 0)
     return isNumber ? null : atClock(clock, 'afternoon')
   },

@@ -100,7 +100,7 @@ function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clo
 }
 
 /** The dot after p.m. belongs to it. */
-function dotOfHalf(line: Line, at: number, { half }: ClockTime): { dotted?: number } {
+export function dotOfHalf(line: Line, at: number, { half }: ClockTime): { dotted?: number } {
   const { text, after } = wordAt(line, at)
   return half && text.includes('.m') && after.startsWith('.') ? { dotted: at } : {}
 }
@@ -129,7 +129,7 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
 }
 
 /** Whether a number is of hours, days and their like: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
-const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean =>
+export const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean =>
   length(line, at, lexicon) !== null || (joined(line, at, lexicon) && lexicon.units.has(wordAt(line, at + 1).text))
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */

@@ -26,6 +26,7 @@ import {
   roughClock,
   street,
 } from './figures.ts'
+import { hour } from './hours.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
 import { nth, nthInWords, nths, ordinalDays, ordinalDaysOfMonth, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
@@ -120,6 +121,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   /** 30 minute time, of slots */
   COMPOUND: compound,
   CLOCK: clock,
+  /** nine; nine thirty */
+  HOUR: hour,
   /** 10-tiden */
   ROUGHCLOCK: roughClock,
   /** 3pm-4pm */
@@ -151,7 +154,7 @@ const DIGITS = new Set([
   'DOTTED',
   'DOTTEDBEFORE',
 ])
-const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PARITY', 'PART'])
+const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PARITY', 'PART', 'HOUR'])
 
 /** Whether a slot may begin with a word, judged by its first character. */
 export function mayBegin(slot: string, word: string): boolean {

@@ -17,6 +17,8 @@ export interface ClockTime {
   dotted: boolean
   /** With a leading zero, such as 05, or said of an hour after 6: it never means the afternoon. */
   padded: boolean
+  /** In words, before a noun that it may count: "at nine people". */
+  mayCount?: boolean
 }
 
 /**

@@ -128,7 +128,7 @@ export const MIXED: Row[] = [
   ['Senest fredag kl 17 slides', 'slides', '2026-11-20 17:00'],
   ['Get up at 6 tomorrow', 'Get up', '2026-11-19 18:00'],
   ['Get up at 6am tomorrow', 'Get up', '2026-11-19 06:00'],
-  ['Get up tomorrow at six', 'Get up at six', '2026-11-19'],
+  ['Get up tomorrow at six', 'Get up', '2026-11-19 18:00'],
   ['Vask bil lørdag formiddag', 'Vask bil', '2026-11-21 09:00'],
   ['Tandlæge torsdag 9.30 om formiddagen', 'Tandlæge', '2026-11-19 09:30'],
   ['Møde i morgen 10.30 om aftenen', 'Møde', '2026-11-19 22:30'],

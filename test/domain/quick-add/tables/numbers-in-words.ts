@@ -1,6 +1,6 @@
 import type { Row } from '../world.ts'
 
-/** Days as they are dictated. */
+/** Days and hours as they are dictated. */
 export const NUMBERS_IN_WORDS: Row[] = [
   ['Birthday party on the twenty first of december', 'Birthday party', '2026-12-21'],
   ['Birthday party twenty-first of december', 'Birthday party', '2026-12-21'],
@@ -9,6 +9,30 @@ export const NUMBERS_IN_WORDS: Row[] = [
   ['Call the twenty first, then Bo', 'Call the twenty first, then Bo', ''],
   ['Buy twenty second hand books tomorrow', 'Buy twenty second hand books', '2026-11-19'],
   ['Twenty first birthday of Bo in december', 'Twenty first birthday of Bo in december', ''],
+  ['Meet Bo at nine tomorrow', 'Meet Bo', '2026-11-19 09:00'],
+  ['Meet Bo tomorrow at nine thirty with Ida', 'Meet Bo with Ida', '2026-11-19 09:30'],
+  ['Meet Bo at seven p.m. tomorrow', 'Meet Bo', '2026-11-19 19:00'],
+  ['Wake up at six in the morning', 'Wake up', '2026-11-19 06:00'],
+  ['Walk the dog every morning at seven', 'Walk the dog', '2026-11-19 07:00 FREQ=DAILY'],
+  ['Tonight at nine watch the match', 'watch the match', '2026-11-18 21:00'],
+  ['Lunch at one', 'Lunch', '2026-11-18 13:00'],
+  ['Friday at one of the clubs', 'at one of the clubs', '2026-11-20'],
+  ['Be at three meetings friday', 'Be at three meetings', '2026-11-20'],
+  ['Meet at one or two tomorrow', 'Meet at one or two', '2026-11-19'],
+  ['Meet at one two three Main Street', 'Meet at one two three Main Street', ''],
+  ['Be at a monday meeting', 'Be at a monday meeting', ''],
+  ['Read at twenty', 'Read at twenty', ''],
+  ['Pay in twenty days', 'Pay', '2026-12-08'],
+  ['Møde i morgen klokken ni tredive', 'Møde', '2026-11-19 09:30'],
+  ['På fredag klokken ti skal jeg til tandlæge', 'skal jeg til tandlæge', '2026-11-20 10:00'],
+  ['Tag piller hver morgen klokken otte', 'Tag piller', '2026-11-19 08:00 FREQ=DAILY'],
+  ['Møde klokken fem minutter i syv', 'Møde klokken fem minutter i syv', ''],
+  ['Møde klokken fem minutter hos Bo', 'Møde klokken fem minutter hos Bo', ''],
+  ['Møde i eftermiddag kl. to', 'Møde', '2026-11-18 14:00'],
+  ['Møde klokken tyve', 'Møde', '2026-11-18 20:00'],
+  ['Møde ca klokken et i morgen', 'Møde', '2026-11-19 01:00'],
+  ['Møde klokken en mandag', 'Møde', '2026-11-23 01:00'],
+  ['Møde mellem klokken ni og ti', 'Møde mellem klokken ni og ti', ''],
   ['Betal skat den enogtyvende december', 'Betal skat', '2026-12-21'],
   ['Betal husleje den tyvende i hver måned', 'Betal husleje', '2026-11-20 FREQ=MONTHLY;BYMONTHDAY=20'],
   ['Læs det tyvende kapitel i morgen', 'Læs det tyvende kapitel', '2026-11-19'],
