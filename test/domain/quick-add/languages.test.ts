@@ -74,7 +74,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     ...Object.fromEntries(['MONTH', 'MONTHENDS'].map((slot) => [slot, month])),
     ...Object.fromEntries(['DAY', 'DAYAFTERMONTH', 'FIRSTDAY'].map((slot) => [slot, '17'])),
     ...Object.fromEntries(['NTH', 'NTHS'].map((slot) => [slot, `17${first(language.ordinalMarks)}`])),
-    ...Object.fromEntries(['ORDINALS', 'NTHINWORDS'].map((slot) => [slot, first(language.ordinals)])),
+    ...Object.fromEntries(['ORDINALS', 'NTHINWORDS', 'NTHOFWEEKDAY'].map((slot) => [slot, first(language.ordinals)])),
     ...Object.fromEntries(Object.entries(units).map(([slot, unit]) => [slot, `${every} ${unit}`])),
     DEFINITES: first(language.definiteWeekdays),
     ...Object.fromEntries(['ORDINALDAYS', 'MONTHLYDAYS'].map((slot) => [slot, `${first(language.ordinals)} ${day}`])),

@@ -150,6 +150,7 @@ export const da: QuickAddLanguage = {
     'until a month, not a person': 'til MONTH YEAR?',
     'through a month': 'til og med MONTH YEAR?',
     'day of month': 'den/d NTH',
+    'day of month, by its weekday': 'den NTHOFWEEKDAY',
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED YEAR?|DOTTEDBEFORE',
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',

@@ -143,7 +143,7 @@ export const en: QuickAddLanguage = {
     'until a month, not a person': 'til MONTH YEAR?',
     'through a month': 'through/thru MONTH YEAR?|ending in? MONTH YEAR?|up to and including MONTH YEAR?',
     'day of month': 'on/by/due the? NTH',
-    'day of month, by its weekday': 'the? NTH',
+    'day of month, by its weekday': 'the? NTH|the NTHOFWEEKDAY',
     date: 'the? DAY of? MONTH YEAR?|MONTH DAYAFTERMONTH YEAR?|the FIRSTDAY',
     'date in words': 'the? ORDINALS of MONTH YEAR?',
     clock: 'at? around CLOCK',

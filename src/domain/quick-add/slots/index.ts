@@ -28,7 +28,7 @@ import {
 } from './figures.ts'
 import { hour } from './hours.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
-import { nth, nthInWords, nths, ordinalDays, ordinalDaysOfMonth, ordinals } from './ordinals.ts'
+import { nth, nthInWords, nthOfWeekday, nths, ordinalDays, ordinalDaysOfMonth, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
 import {
   definites,
@@ -80,6 +80,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NTH: nth,
   /** first, not last */
   NTHINWORDS: nthInWords,
+  /** third, after thursday */
+  NTHOFWEEKDAY: nthOfWeekday,
   /** 1st and 15th */
   NTHS: nths,
   /** 3rd, third or last, one or several */

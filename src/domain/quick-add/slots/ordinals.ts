@@ -59,6 +59,15 @@ export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {
   return found && found.filled.ordinals[0] > 0 ? found : null
 }
 
+/** The same after its weekday and an article, before no noun: friday the thirteenth, not "friday the first thing". */
+export const nthOfWeekday: Slot<'nths'> = (line, at, lexicon) => {
+  if (!lexicon.weekdays.has(wordAt(line, at - 2).text) || /^\d/.test(wordAt(line, at).text)) return null
+  const found = nthInWords(line, at, lexicon)
+  return found && !isBeforeNoun(line, found.to - 1, lexicon)
+    ? { to: found.to, filled: { nths: found.filled.ordinals } }
+    : null
+}
+
 function nthsAt(line: Line, at: number, lexicon: Lexicon, most: number): SlotMatch<'nths'> {
   const found = ordinalListAt(line, at, lexicon, ordinalInDigitsAt, most)
   return found && { to: found.to, filled: { nths: found.items, ...found.more } }
