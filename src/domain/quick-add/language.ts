@@ -181,6 +181,8 @@ export type Meaning =
   | 'range after day'
   | 'at clock'
   | 'at clock, 24 hours'
+  | 'clock at night'
+  | 'at clock at night'
   | 'every day at clock'
   | 'range'
   | 'at range'

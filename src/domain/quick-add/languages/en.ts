@@ -149,6 +149,8 @@ export const en: QuickAddLanguage = {
     clock: 'at? around CLOCK',
     range: 'at? around RANGE',
     'at clock': 'at/@ CLOCK|at HOUR',
+    'clock at night': 'CLOCK at night',
+    'at clock at night': 'at/@ CLOCK at night|at HOUR at night',
     'at range': 'at/@ RANGE',
     'from range': 'from RANGE|between BETWEEN',
     'range after from': 'from RANGE|between BETWEEN',

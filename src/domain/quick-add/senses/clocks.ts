@@ -23,6 +23,12 @@ export function atClock(clock: ClockTime, early: EarlyHours): SenseWith<'time' |
 /** A clock time of which 3 is in the afternoon only as 3 o'clock. */
 export const atOClock = (clock: ClockTime): Sense => atClock(clock, clock.oClock ? 'afternoon' : 'as written')
 
+/** "At 9 at night" is 21:00; 2 and 12 are after midnight. */
+export function atNight(clock: ClockTime): Sense {
+  const half = clock.half ?? (clock.hour > 4 && clock.hour < 12 ? 'pm' : 'am')
+  return atClock(clock.hour > 12 ? clock : { ...clock, half }, 'as written')
+}
+
 /** "Every 5pm", "every 17:00"; not "every 2:30", which may be a length. */
 export function everyDayAt(clock: ClockTime): Sense | null {
   const isTime = clock.half !== null || (!clock.bare && clock.hour >= 10)

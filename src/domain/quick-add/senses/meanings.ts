@@ -5,6 +5,7 @@ import { LARGEST_COUNT } from '../../recurrence/rule.ts'
 import { calendarDay, dayIn, nextOne } from './calendar-days.ts'
 import {
   atClock,
+  atNight,
   atOClock,
   atRange,
   clockOfDays,
@@ -49,6 +50,8 @@ const CLOCKS: Readers<'clock'> = {
     const isNumber = clock.bare && ((clock.compact && !clock.padded) || clock.hour === 0)
     return isNumber ? null : atClock(clock, 'afternoon')
   },
+  'clock at night': ({ clock }) => (clock.bare ? null : atNight(clock)),
+  'at clock at night': ({ clock }) => atNight(clock),
   'at clock, 24 hours': ({ clock }) => atOClock(clock),
   'every day at clock': ({ clock }) => everyDayAt(clock),
 }

@@ -19,6 +19,7 @@ export const NUMBERS_IN_WORDS: Row[] = [
   ['Meet Bo at seven p.m. tomorrow', 'Meet Bo', '2026-11-19 19:00'],
   ['Wake up at six in the morning', 'Wake up', '2026-11-19 06:00'],
   ['Walk the dog every morning at seven', 'Walk the dog', '2026-11-19 07:00 FREQ=DAILY'],
+  ['Call Bo sunday at nine at night', 'Call Bo', '2026-11-22 21:00'],
   ['Tonight at nine watch the match', 'watch the match', '2026-11-18 21:00'],
   ['Lunch at one', 'Lunch', '2026-11-18 13:00'],
   ['Friday at one of the clubs', 'at one of the clubs', '2026-11-20'],

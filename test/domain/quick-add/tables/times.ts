@@ -2,6 +2,10 @@ import type { Row } from '../world.ts'
 
 /** Times of day in both languages, and both beside days. */
 export const TIMES: Row[] = [
+  ['Call Bo sunday at 9 at night', 'Call Bo', '2026-11-22 21:00'],
+  ['Call Bo sunday at 10:30 at night', 'Call Bo', '2026-11-22 22:30'],
+  ['Feed baby every day at 2 at night', 'Feed baby', '2026-11-19 02:00 FREQ=DAILY'],
+  ['Work 5 at night', 'Work 5 at night', ''],
   ['Call at 10', 'Call', '2026-11-19 10:00'],
   ['Call at 14', 'Call', '2026-11-18 14:00'],
   ['Call at 14:30', 'Call', '2026-11-18 14:30'],
