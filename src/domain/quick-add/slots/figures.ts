@@ -198,9 +198,14 @@ export const lengthOfTime: Slot<'minutes'> = (line, at, lexicon) => {
 
 export const withoutGenitive = (word: string) => word.replace(/['’]?s?['’]?$/, '')
 
+/** The "30 minutes" of "1 hour and 30 minutes", the "et kvarter" of "en time og et kvarter". */
 function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
   const skipsAnd = lexicon.and.has(wordAt(line, at).text) && joined(line, at, lexicon)
-  const found = timeAt(line, skipsAnd ? at + 1 : at, lexicon)
+  const from = skipsAnd ? at + 1 : at
+  const named =
+    skipsAnd && lexicon.lengths.find(({ words, minutes }) => minutes < 60 && says(line, from, words, lexicon))
+  if (named) return { to: from + named.words.length, minutes: named.minutes }
+  const found = timeAt(line, from, lexicon)
   return found && !found.isHours && found.minutes < 60 ? found : null
 }
 
