@@ -2,7 +2,7 @@ import { holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Window } from 'happy-dom'
-import { leave, lookAgain, session, sessionEnd } from '../../../src/web/data/account/session.ts'
+import { leave, resumeSession, session, sessionEnd } from '../../../src/web/data/account/session.ts'
 import { me } from '../../../src/web/data/account/me.ts'
 import { post } from '../../../src/web/sync/api.ts'
 import { remember } from '../../../src/web/sync/local-storage.ts'
@@ -24,7 +24,7 @@ test('a page that hears late that nobody is here, when somebody else has signed 
 
   const inAnother = (who: unknown): void => {
     remember('signed-in', who)
-    lookAgain()
+    resumeSession()
   }
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
