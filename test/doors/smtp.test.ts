@@ -72,6 +72,8 @@ async function conversation(t: TestContext, port: number, lines: readonly string
     socket.write(`${line}\r\n`)
     said.push(await reply())
   }
+  // The service waits four seconds for conversations that are open when it stops.
+  socket.destroy()
   return said
 }
 
