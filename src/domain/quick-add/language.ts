@@ -68,6 +68,8 @@ export interface QuickAddLanguage {
   times?: string
   /** Who may be as many, not the hour of a time: "at ten minutes to 10 people". */
   counted?: string
+  /** Of words that a number before them counts: "at two schools". */
+  pluralEndings?: string
   /** Units in the singular, which after a number belong to the noun behind them: "in 30 minute slots". */
   singulars?: string
   /** Minutes behind an hour in words: "nine thirty". */

@@ -45,6 +45,7 @@ export interface Lexicon {
   lengths: { words: string[]; minutes: number }[]
   beforeHour: { words: string[]; minutes: number }[]
   hourEndings: string[]
+  pluralEndings: string[]
   parts: Map<string, string>
   leads: Set<string>
   weekdayLeads: Set<string>
@@ -131,6 +132,7 @@ function build(language: QuickAddLanguage): Lexicon {
     lengths: inMinutes(language.lengths),
     beforeHour: inMinutes(language.beforeHour),
     hourEndings: language.hourEndings?.split(' ') ?? [],
+    pluralEndings: language.pluralEndings?.split(' ') ?? [],
     parts: new Map(Object.entries(language.parts)),
     leads: wordSet(language.leads),
     weekdayLeads: wordSet(language.weekdayLeads),

@@ -48,7 +48,19 @@ export const da: QuickAddLanguage = {
   beside: 'med hos',
   ranked: 'sal side række plads fødselsdag',
   times: 'gange',
-  minutesInWords: { ti: 10, femten: 15, tyve: 20, tredive: 30, femogfyrre: 45, halvtreds: 50 },
+  minutesInWords: {
+    'nul fem': 5,
+    ti: 10,
+    femten: 15,
+    tyve: 20,
+    femogtyve: 25,
+    tredive: 30,
+    femogtredive: 35,
+    fyrre: 40,
+    femogfyrre: 45,
+    halvtreds: 50,
+    femoghalvtreds: 55,
+  },
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: {
     halv: -30,
@@ -160,6 +172,7 @@ export const da: QuickAddLanguage = {
     'range after day': 'RANGE',
     'at clock, 24 hours':
       'ca/cirka/omkring? kl/klokken CLOCK/HOUR|kl/klokken ca/cirka CLOCK/HOUR|ca/cirka? ved/omkring/i/kl/klokken ROUGHCLOCK',
+    'at clock at night': 'kl/klokken CLOCK/HOUR om natten|kl/klokken CLOCK/HOUR i nat|i nat kl/klokken CLOCK/HOUR',
     'from range': 'fra RANGE|mellem BETWEEN',
     'range after from, 24 hours': 'fra RANGE|mellem BETWEEN',
     'range, 24 hours': 'ca/cirka/omkring? kl/klokken RANGE',
@@ -175,7 +188,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i? de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|mellem kl/klokken HOUR|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
+      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|mellem kl/klokken HOUR|mellem kl/klokken HOUR og kl/klokken HOUR|hver nat kl/klokken HOUR|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
       'i? midten/resten af næste UNIT|midt i næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',

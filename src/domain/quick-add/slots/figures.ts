@@ -92,12 +92,15 @@ export const clock: Slot<'clock'> = (line, at, lexicon) =>
 function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clock'> {
   const text = clockText(line, at, lexicon)
   const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
-  const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
-  const found = clockIn(text, half || next)
+  const found = clockIn(text, halfOfTwelve(text, next, lexicon) || next)
   if (!found) return null
   const to = at + (found.takesNext ? 2 : 1)
   return { to, filled: { clock: found.clock, ...dotOfHalf(line, to - 1, found.clock) } }
 }
+
+/** The half of the day that "noon" and "midnight" say of 12. */
+export const halfOfTwelve = (hour: string, next: string, lexicon: Lexicon): string | undefined =>
+  hour === '12' ? HALVES[lexicon.parts.get(next) ?? ''] : undefined
 
 /** The dot after p.m. belongs to it. */
 export function dotOfHalf(line: Line, at: number, { half }: ClockTime): { dotted?: number } {
