@@ -59,11 +59,12 @@ export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {
   return found && found.filled.ordinals[0] > 0 ? found : null
 }
 
-/** The same after its weekday and an article, before no noun: friday the thirteenth, not "friday the first thing". */
+/** The same after its weekday and an article, before no noun: friday the thirteenth, not "friday the first thing" nor "friday the first week". */
 export const nthOfWeekday: Slot<'nths'> = (line, at, lexicon) => {
   if (!lexicon.weekdays.has(wordAt(line, at - 2).text) || /^\d/.test(wordAt(line, at).text)) return null
   const found = nthInWords(line, at, lexicon)
-  return found && !isBeforeNoun(line, found.to - 1, lexicon)
+  const next = found && joined(line, found.to - 1, lexicon) ? wordAt(line, found.to).text : ''
+  return found && !isBeforeNoun(line, found.to - 1, lexicon) && !lexicon.units.has(next)
     ? { to: found.to, filled: { nths: found.filled.ordinals } }
     : null
 }

@@ -11,6 +11,8 @@ export const NUMBERS_IN_WORDS: Row[] = [
   ['Twenty first birthday of Bo in december', 'Twenty first birthday of Bo in december', ''],
   ['Dentist thursday the third at nine', 'Dentist', '2026-12-03 09:00'],
   ['Tuesday the first thing is tea', 'the first thing is tea', '2026-11-24'],
+  ['Wednesday the second week of january', 'the second week of january', '2026-11-18'],
+  ['Tirsdag den første dag i skolen', 'den første dag i skolen', '2026-11-24'],
   ['Friday the thirteenth is on tv', 'the thirteenth is on tv', '2026-11-20'],
   ['Read the third at nine', 'Read the third', '2026-11-19 09:00'],
   ['Tandlæge torsdag den tredje', 'Tandlæge', '2026-12-03'],
