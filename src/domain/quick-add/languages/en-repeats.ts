@@ -59,7 +59,8 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'every/each WORKDAY in PARITY weeks|on? weekdays in PARITY weeks',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'every/each other? weekend in PARITY weeks',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in PARITY weeks',
-  'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but on? WEEKDAYS|daily except/but on? WEEKDAYS',
+  'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
+    'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS|every/each day except on WEEKDAYS|daily except on WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALDAYS of/in MONTHENDS',
   'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':

@@ -161,6 +161,7 @@ export const REPEATS: Row[] = [
   ['Gym weekly on mon and thu', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Water daily except sunday', 'Water', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
   ['Water daily except on sundays', 'Water', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
+  ['Gym daily but on mondays at home', 'Gym daily but on mondays at home', ''],
   ['Gym mondays to fridays except wednesdays at 7', 'Gym mondays to fridays except wednesdays', '2026-11-19 07:00'],
   ['Shop closed except weekdays', 'Shop closed except weekdays', ''],
   ['Gym every weekday except wednesdays', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TU,TH,FR'],
