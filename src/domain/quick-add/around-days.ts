@@ -23,13 +23,13 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
   return { ...found, ...each, ...place, isSure: weak === undefined, ...(weak && { weak }) }
 }
 
-/** The days of the shortest month, and of a longest one. */
-const [SHORTEST, LONGEST] = [28, 31]
+/** The days of the shortest month, of most, and of a longest one. */
+const [SHORTEST, USUAL, LONGEST] = [28, 30, 31]
 
 /**
  * What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be
- * said. "30 days before the 1st" is the 1st, as not each month has a 30th day from its end. "2 days after the 30th" is no
- * day that each month has.
+ * said. "30 days before the 1st" is the 1st, as not each month has a 30th day from its end. "2 days after the 28th" is the
+ * 30th, or the last of February; "2 days after the 30th" is no day that each month has.
  */
 function eachMonth(
   line: Line,
@@ -40,7 +40,7 @@ function eachMonth(
   const named = isDayOfMonth(line, day) ? partsOf(day.day).day : last
   if (!named || unit > 2) return {}
   const found = named + sign * number * (unit === 1 ? 1 : 7)
-  if (sign > 0) return named > 0 && named < LONGEST && found > SHORTEST ? { isOfOneMonth: true } : {}
+  if (sign > 0) return named > 0 && named < LONGEST && found > USUAL ? { isOfOneMonth: true } : {}
   if (named > 0 && found > 0) return {}
   const fromEnd = named > 0 ? found - 1 : found
   return ruleOf(`MONTHLY;BYMONTHDAY=${fromEnd < -SHORTEST && fromEnd >= -LONGEST ? 1 : fromEnd}`)

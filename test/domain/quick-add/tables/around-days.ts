@@ -69,6 +69,7 @@ export const AROUND_DAYS: Row[] = [
   ['Pay rent 27 days before the 1st every month', 'Pay rent', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=-27'],
   ['Pay rent 30 days before the 1st every month', 'Pay rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Pay 2 days after the 15th every month', 'Pay', '2026-12-17 FREQ=MONTHLY;BYMONTHDAY=17'],
+  ['Pay 2 days after the 28th every month', 'Pay', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1'],
   ['Pay 2 days after the 30th every month', 'Pay 2 days after the 30th every month', ''],
   ['Pay monthly a week after the 25th at 9', 'Pay monthly a week after the 25th', '2026-11-19 09:00'],
   ['Pay 2 days after the 30th every year', 'Pay', '2026-12-02 FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=2'],
