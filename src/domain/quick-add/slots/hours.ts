@@ -26,8 +26,7 @@ export const hour: Slot<'clock'> = (line, at, lexicon) => {
   const isPlain = minutes === null && !found.takesNext
   if (isPlain && isOfThings(line, at, lexicon, isSaid)) return null
   const mayCount = isPlain && !isSaid && isBeforeNoun(line, at, lexicon)
-  // As "half past 3".
-  const clock: ClockTime = { ...found.clock, oClock: true, ...(mayCount && { mayCount }) }
+  const clock: ClockTime = { ...found.clock, ...(mayCount && { mayCount }) }
   return { to, filled: { clock, ...dotOfHalf(line, to - 1, clock) } }
 }
 
