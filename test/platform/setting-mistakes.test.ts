@@ -16,7 +16,7 @@ test('a quota below the largest file, and a reserve of a few bytes, are told as 
   assert.deepEqual(mistakes({ ERRAND_KEEP_FREE: '5' }), [
     'ERRAND_KEEP_FREE leaves only 5 bytes of the disk free. A number alone is bytes; a share is written with %.',
   ])
-  for (const ERRAND_FILES_QUOTA of ['', '26214400', '5GB', '5000000000'])
+  for (const ERRAND_FILES_QUOTA of ['', '25MB', '26214400', '5GB', '5000000000'])
     assert.deepEqual(mistakes({ ERRAND_FILES_QUOTA }), [], ERRAND_FILES_QUOTA)
   for (const ERRAND_KEEP_FREE of ['', '0', '5%', '0%', '500MB', '1GB, 5%'])
     assert.deepEqual(mistakes({ ERRAND_KEEP_FREE }), [], ERRAND_KEEP_FREE)
