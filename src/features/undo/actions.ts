@@ -1,7 +1,6 @@
 /** Undoes the actor's own writes, if the same fields have not changed since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import { users } from '../../../schema/tables/people.ts'
-import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -12,10 +11,11 @@ import { WEIGHT_AT_ONCE } from '../../platform/db/writing/chunks.ts'
 import { findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/answers/json.ts'
-import { recordPersonal, type ColumnValues } from '../history/record.ts'
+import { recordPersonal, undoGroupOf, type ColumnValues } from '../history/record.ts'
 import { isUsedOnlyBy } from '../labels/made-on-use.ts'
 import { giveBackLabels, giveBackLabelsIn, setAside } from '../labels/set-aside.ts'
 import { retractAssigned } from '../notifications/actions.ts'
+import { outlineBelow } from '../tasks/outline.ts'
 import { sendTasks } from '../tasks/places/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { refuseOthersWork } from './others-work.ts'
@@ -67,20 +67,22 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   yield* giveBackLabels(tx, actor, tasksIn(restored))
   for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
-  for (const change of changes) {
-    yield
-    const assignee = change.kind === 'task' ? assigneeGiven(tx, change) : null
-    if (typeof assignee === 'string') retractAssigned(tx, { id: assignee }, change.id)
-  }
+  for (const change of changes) if (change.kind === 'task') yield* retractGiven(tx, change)
   updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
     : resultOf(tx, actor, changes[0]!)
 }
 
-/** Whom a change had assigned a task to. */
-const assigneeGiven = (tx: Tx, { id, before, after }: Step): unknown =>
-  before === null ? findRow(tx, tasks, { id })?.assignee_id : after?.['assignee_id']
+/** Whom the change had assigned the task to is told no more; of a created one also those of the sub-tasks that went along. */
+function* retractGiven(tx: Tx, { id, before, after }: Step): Steps<void> {
+  const wentAlong = { where: 't.deleted_group = ?', parameters: [undoGroupOf(tx).id] }
+  const given = before === null ? yield* outlineBelow(tx, id, wentAlong) : [{ id, assignee_id: after?.['assignee_id'] }]
+  for (const { id, assignee_id } of given) {
+    yield
+    if (typeof assignee_id === 'string') retractAssigned(tx, { id: assignee_id }, id)
+  }
+}
 
 const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'
 

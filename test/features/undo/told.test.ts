@@ -101,3 +101,30 @@ test('of an assignment that is taken back nothing is left unread, and nothing is
     ['Maja assigned Water to you'],
   )
 })
+
+test('of tasks that were copied and taken back nothing is left unread, nor of sub-tasks', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const { body: beds } = await api.post(`/projects/${home.id}/sections`, { name: 'Beds' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const { body: sow } = await api.post('/tasks', { content: 'Sow', section_id: beds.id })
+  const given = { parent_id: sow.id, assignee_id: jonas.id }
+  const { body: dig } = await api.post('/tasks', { content: 'Dig', ...given })
+  const unread = async () => {
+    const { notifications } = (await jonas.api.get('/notifications')).body
+    return notifications.flatMap(({ title, read, task_id }: any) => (read ? [] : [[title, task_id === dig.id]]))
+  }
+  await jonas.api.post('/notifications/read')
+  await api.patch(`/tasks/${dig.id}`, { assignee_id: null })
+  await api.patch(`/tasks/${dig.id}`, { assignee_id: jonas.id })
+  const before = await unread()
+  assert.deepEqual(before, [['Maja assigned Dig to you', true]])
+  for (const original of [`/tasks/${sow.id}`, `/sections/${beds.id}`]) {
+    const copied = await api.post(`${original}/duplicate`, {})
+    assert.equal((await unread()).length, 2)
+    assert.equal((await api.post('/undo', { id: copied.headers.get('X-Undo-Id') })).status, 204)
+    assert.deepEqual(await unread(), before, original)
+  }
+})
