@@ -119,17 +119,25 @@ export function readOne(tx: Tx, actor: Actor, id: string): void {
   announceRead(tx, actor, id)
 }
 
-/** After an assignment was undone: what the person has not read of it counts as read, and is sent no more. */
-export function retractAssigned(tx: Tx, assignee: { id: string }, taskId: string): void {
-  const unread = tx.all<{ id: string }>(
-    `UPDATE notifications INDEXED BY notifications_task SET read_at = ?
-     WHERE task_id = ? AND user_id = ? AND kind = 'assigned' AND read_at IS NULL RETURNING id`,
-    [tx.now, taskId, assignee.id],
-  )
-  for (const { id } of unread) {
-    deleteRows(tx, deliveries, { notification_id: id })
-    announceRead(tx, assignee, id)
+/**
+ * After the person was assigned tasks, and that was undone: what they have not read of it counts as read, and is sent no
+ * more; their pages hear of the last.
+ */
+export function* retractAssigned(tx: Tx, assignee: { id: string }, tasks: readonly { id: string }[]): Steps<void> {
+  let last: string | undefined
+  for (const task of tasks) {
+    yield
+    const unread = tx.all<{ id: string }>(
+      `UPDATE notifications INDEXED BY notifications_task SET read_at = ?
+       WHERE task_id = ? AND user_id = ? AND kind = 'assigned' AND read_at IS NULL RETURNING id`,
+      [tx.now, task.id, assignee.id],
+    )
+    for (const { id } of unread) {
+      deleteRows(tx, deliveries, { notification_id: id })
+      last = id
+    }
   }
+  if (last !== undefined) announceRead(tx, assignee, last)
 }
 
 /** Without its project, which the person may have left. */

@@ -67,21 +67,24 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   yield* giveBackLabels(tx, actor, tasksIn(restored))
   for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
-  for (const change of changes) if (change.kind === 'task') yield* retractGiven(tx, change)
+  yield* retractGiven(tx, changes)
   updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
     : resultOf(tx, actor, changes[0]!)
 }
 
-/** Whom the change had assigned the task to is told no more; of a created one also those of the sub-tasks that went along. */
-function* retractGiven(tx: Tx, { id, before, after }: Step): Steps<void> {
+/** Whom the changes had assigned tasks to is told no more; of a created one also those of the sub-tasks that went along. */
+function* retractGiven(tx: Tx, changes: readonly Step[]): Steps<void> {
   const wentAlong = { where: 't.deleted_group = ?', parameters: [undoGroupOf(tx).id] }
-  const given = before === null ? yield* outlineBelow(tx, id, wentAlong) : [{ id, assignee_id: after?.['assignee_id'] }]
-  for (const { id, assignee_id } of given) {
-    yield
-    if (typeof assignee_id === 'string') retractAssigned(tx, { id: assignee_id }, id)
+  const given: { id: string; assignee_id: unknown }[] = []
+  for (const { kind, id, before, after } of changes) {
+    if (kind !== 'task') continue
+    if (before === null) given.push(...(yield* outlineBelow(tx, id, wentAlong)))
+    else given.push({ id, assignee_id: after?.['assignee_id'] })
   }
+  for (const [id, tasks] of Map.groupBy(given, ({ assignee_id }) => assignee_id))
+    if (typeof id === 'string') yield* retractAssigned(tx, { id }, tasks)
 }
 
 const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'

@@ -128,3 +128,27 @@ test('of tasks that were copied and taken back nothing is left unread, nor of su
     assert.deepEqual(await unread(), before, original)
   }
 })
+
+test('of many assignments that are taken back together the page of the other hears once, and reads its list again', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const add = async (content: string) => (await api.post('/tasks', { content, project_id: home.id })).body.id
+  const ids = [await add('Sow'), await add('Water'), await add('Weed')]
+  const given = await api.post('/tasks/batch', { ids, action: 'patch', patch: { assignee_id: jonas.id } })
+  const { seq } = (await jonas.api.get('/changes')).body
+  assert.equal((await api.post('/undo', { id: given.headers.get('X-Undo-Id') })).status, 200)
+  const { changes } = (await jonas.api.get(`/changes?since=${seq}`)).body
+  const heard = changes.filter(({ type }: any) => type === 'notification')
+  assert.deepEqual(
+    heard.map(({ payload }: any) => payload.read),
+    [true],
+  )
+  const { notifications } = (await jonas.api.get('/notifications')).body
+  assert.deepEqual(
+    notifications.flatMap(({ kind, read }: any) => (kind === 'assigned' ? [read] : [])),
+    [true, true, true],
+  )
+})
