@@ -76,11 +76,11 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
 
 /** Whom the changes had assigned tasks to is told no more; of a created one also those of the sub-tasks that went along. */
 function* retractGiven(tx: Tx, changes: readonly Step[]): Steps<void> {
-  const wentAlong = { where: 't.deleted_group = ?', parameters: [undoGroupOf(tx).id] }
+  const wentAlong = { where: 't.deleted_group = ? AND t.assignee_id IS NOT NULL', parameters: [undoGroupOf(tx).id] }
   const given: { id: string; assignee_id: unknown }[] = []
   for (const { kind, id, before, after } of changes) {
     if (kind !== 'task') continue
-    if (before === null) given.push(...(yield* outlineBelow(tx, id, wentAlong)))
+    if (before === null) for (const task of yield* outlineBelow(tx, id, wentAlong)) given.push(task)
     else given.push({ id, assignee_id: after?.['assignee_id'] })
   }
   for (const [id, tasks] of Map.groupBy(given, ({ assignee_id }) => assignee_id))
