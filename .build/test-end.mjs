@@ -1,5 +1,7 @@
 /** Loaded into each process of tests, as plain JavaScript because Node takes longer for TypeScript. */
 import { after } from 'node:test'
+// The global one of a page's tests ends with them.
+import { setTimeout } from 'node:timers'
 
 /** A process whose tests are over, and which something keeps from ending, would hold up the whole run. */
 const LONGEST_END_MS = 60_000
