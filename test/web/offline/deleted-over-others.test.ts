@@ -91,6 +91,7 @@ test('who deletes a section that others have renamed meanwhile is told its new n
   restoreTheirs(overwritten.peek()[0]!)
   await until(() => sections.fromServer(beds)?.name === 'Raised beds' && overwritten.value.length === 0)
   await until(() => tasks.fromServer(sow)?.section_id === beds)
+  await until(() => messages.value.some(({ text }) => text === 'Raised beds restored.'))
 })
 
 test('a task that could not be deleted is not said to be', async (t) => {

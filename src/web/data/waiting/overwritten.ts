@@ -5,6 +5,7 @@ import { layOver } from '../../sync/state/live-tables.ts'
 import type { Overwritten } from '../../sync/queue/change.ts'
 import { forgetOverwritten } from '../../sync/queue/current.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
+import { moreText } from '../../text/text.ts'
 import { command, refusalOfUndo } from '../command.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { orRaiseError } from '../refusals/or-raise-error.ts'
@@ -37,6 +38,7 @@ const restoreSection = ({ name, undoId = '' }: Overwritten): unknown =>
       sections.put(fresh)
       void ignoreRefusal(loadProjectContents(fresh.project_id))
     },
+    message: (fresh) => ({ text: moreText().trash.restored(fresh?.name ?? name), topic: 'restore' }),
     refusal: (error) => refusalOfUndo(name, error),
     keepsUndo: false,
   })
