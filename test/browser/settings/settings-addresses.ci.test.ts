@@ -198,7 +198,7 @@ test('of a password for a tasks app that was created, though the answer was lost
   })
   await page.getByRole('button', { name: 'Create password' }).click()
   const unseen = page.getByRole('alert').filter({
-    hasText: 'A password for Apple Reminders was created, but could not be shown. Revoke it and create another.',
+    hasText: 'The password “Apple Reminders” was created, but could not be shown. Revoke it and create another.',
   })
   await unseen.getByRole('link', { name: 'API tokens' }).click()
   await page.getByRole('button', { name: 'Revoke Apple Reminders' }).waitFor()

@@ -36,7 +36,7 @@ export const connections: typeof english = {
     make: 'Opret adgangskode',
     shownOnce:
       'Adgangskoden vises kun én gang. Den er en API-nøgle: Tilbagekald den under API-nøgler, hvis du mister enheden.',
-    unseen: (app) => `En adgangskode til ${app} er oprettet, men kunne ikke vises. Tilbagekald den, og opret en ny.`,
+    unseen: (name) => `Adgangskoden “${name}” er oprettet, men kunne ikke vises. Tilbagekald den, og opret en ny.`,
     password: 'Adgangskode',
     qr: 'QR-kode, der sætter DAVx⁵ op',
     profile: 'Hent profilen',

@@ -36,7 +36,8 @@ export const connections = {
     make: 'Create password',
     shownOnce:
       'The password is shown only once. It is an API token: if you lose the device, revoke it under API tokens.',
-    unseen: (app: string) => `A password for ${app} was created, but could not be shown. Revoke it and create another.`,
+    unseen: (name: string) =>
+      `The password “${name}” was created, but could not be shown. Revoke it and create another.`,
     password: 'Password',
     qr: 'QR code that sets up DAVx⁵',
     profile: 'Download the profile',
