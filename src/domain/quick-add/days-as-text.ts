@@ -3,8 +3,8 @@ import { namesDays } from './senses/joint-rule.ts'
 import { isSameDay, type PhraseToken } from './senses/sense.ts'
 
 /**
- * Whether a day, or mondays, are not meant: after "except", or after another such day and "and". `from` is its first word without its
- * lead, `before` the phrase before it.
+ * Whether a day, or mondays, are not meant: after "except", or after another such day and "and". `from` is its first word
+ * without its lead, `before` the phrase before it.
  */
 export function isExcepted(line: Line, token: PhraseToken, from: number, before: PhraseToken | undefined): boolean {
   if (token.kind !== 'date' && token.weak !== 'often') return false

@@ -40,10 +40,10 @@ export function Toasts() {
   )
 }
 
-const kindOf = ({ topic }: Message): 'error' | 'spoken' | 'news' =>
-  topic === 'error' || topic === 'spoken' ? topic : 'news'
+const kindOf = ({ topic }: Message): 'error' | 'announcement' | 'news' =>
+  topic === 'error' || topic === 'announcement' ? topic : 'news'
 
-const ICONS: Record<Exclude<Topic, 'spoken'>, IconName> = {
+const ICONS: Record<Exclude<Topic, 'announcement'>, IconName> = {
   done: 'check',
   repeat: 'repeat',
   skip: 'skip-forward',
@@ -77,7 +77,7 @@ function Toast({ message }: { message: Message }) {
   }, [message.text])
   // A title that was cut may stand last.
   const words = message.text.replaceAll('….', '…')
-  if (message.topic === 'spoken') return <p class="vh">{words}</p>
+  if (message.topic === 'announcement') return <p class="vh">{words}</p>
   return (
     <div
       class="toast"

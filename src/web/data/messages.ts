@@ -22,7 +22,7 @@ export type Topic =
   | 'offline'
   | 'undone'
   | 'error'
-  | 'spoken'
+  | 'announcement'
 
 export interface Message {
   id: number
@@ -80,10 +80,10 @@ export function raiseMessage(
   return message.id
 }
 
-/** Says what is seen to happen, to those who hear the page. */
-export function speak(text: string): void {
-  messages.value = messages.value.filter(({ topic }) => topic !== 'spoken')
-  raiseMessage(text, { topic: 'spoken' })
+/** Announces to screen readers what others see happen; nothing is shown. */
+export function announce(text: string): void {
+  messages.value = messages.value.filter(({ topic }) => topic !== 'announcement')
+  raiseMessage(text, { topic: 'announcement' })
 }
 
 export const raiseError = (text: string): unknown => text && raiseMessage(text, { topic: 'error' })

@@ -5,7 +5,7 @@ import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { filterList, filters } from './filters/filters.ts'
 import { tellNotSaved } from './labels/label-changes.ts'
-import { speak } from './messages.ts'
+import { announce } from './messages.ts'
 import { isMadeAhead, labelList, labels } from './labels/labels.ts'
 import { projectList, projects } from './projects/projects.ts'
 import { sections, sectionsOf } from './projects/sections.ts'
@@ -21,8 +21,8 @@ interface Row {
 export type Ordered = 'projects' | 'sections' | 'labels' | 'filters'
 
 /**
- * Moves a row right after another of its kind, null: first. Shows a message with an undo button; `quiet`: says it
- * only. Ctrl/⌘ Z works in both cases.
+ * Moves a row right after another of its kind, null: first. Shows a message with an undo button; `quiet`: only
+ * announces it to screen readers. Ctrl/⌘ Z works in both cases.
  */
 export async function putAfter(
   kind: Ordered,
@@ -44,7 +44,7 @@ export async function putAfter(
   const settle = (fresh: Row): void => table.put(fresh)
   const words = moreText().arranging
   const told = words.moved(row.name)
-  if (quiet) speak(words.placed(row.name, to + 1, all.length))
+  if (quiet) announce(words.placed(row.name, to + 1, all.length))
   await command({
     name: row.name,
     done: told,

@@ -91,7 +91,7 @@ test('steps by keys are said to those who hear the page: where the task stands n
     await step()
     assert.deepEqual(
       messages.value.map(({ topic, undo }) => [topic, undo]),
-      [['spoken', null]],
+      [['announcement', null]],
     )
     said.push(messages.value[0]!.text)
   }

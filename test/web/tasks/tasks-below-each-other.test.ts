@@ -10,7 +10,7 @@ import { indentTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
 import { parentsOf } from '../../../src/web/data/tasks/parents.ts'
 import { descendantsOf, tasks } from '../../../src/web/data/tasks/tasks.ts'
 
-const told = (): string[] => messages.peek().flatMap(({ text, topic }) => (topic === 'spoken' ? [] : text))
+const told = (): string[] => messages.peek().flatMap(({ text, topic }) => (topic === 'announcement' ? [] : text))
 
 test('a task that others put below one that was put below it here has each of them once above and below, until that is refused', async (t) => {
   const { api, parent, below, hear } = await deafPage(t)

@@ -59,7 +59,7 @@ export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {
   return found && found.filled.ordinals[0] > 0 ? found : null
 }
 
-/** The same after its weekday and an article, before no noun: friday the thirteenth, not "friday the first thing" nor "friday the first week". */
+/** The same after its weekday and an article, before no noun: friday the thirteenth, not "friday the first week". */
 export const nthOfWeekday: Slot<'nths'> = (line, at, lexicon) => {
   if (!lexicon.weekdays.has(wordAt(line, at - 2).text) || /^\d/.test(wordAt(line, at).text)) return null
   const found = nthInWords(line, at, lexicon)

@@ -27,7 +27,8 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   const words = moreText().overwritten
   const { isDeleted, isCompleted } = one
   const isWhole = isDeleted || isCompleted
-  const kind = kindAt(one.path)
+  const target = kindAt(one.path)
+  const kind = target === 'project' || target === 'section' ? target : 'task'
   const act = (work: () => void): void => {
     work()
     last()
@@ -35,9 +36,7 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   return (
     <li>
       <b>{one.name}</b>
-      {isWhole && (
-        <p>{isCompleted ? words.completed : words.deleted[kind === 'project' || kind === 'section' ? kind : 'task']}</p>
-      )}
+      {isWhole && <p>{isCompleted ? words.completed : words.deleted[kind]}</p>}
       {one.fields.map(({ field, mine, theirs }, at) => (
         <dl key={at}>
           <dt>{isWhole ? nameWithin(field) : words.theirs(fieldName(field) ?? '')}</dt>
@@ -48,13 +47,7 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
       ))}
       <div class="not-saved-acts">
         <button type="button" class="button" data-size="s" onClick={() => act(() => void forgetOverwritten(one.key))}>
-          {isDeleted
-            ? kind === 'section'
-              ? words.keepSectionDeleted
-              : words.keepDeleted
-            : isCompleted
-              ? words.keepCompleted
-              : words.keepMine}
+          {isDeleted ? words.keepDeleted[kind] : isCompleted ? words.keepCompleted : words.keepMine}
         </button>
         <button type="button" class="button" data-size="s" onClick={() => act(() => restoreTheirs(one))}>
           {isDeleted ? moreText().trash.restore : isCompleted ? moreText().reopen : words.useTheirs}

@@ -100,8 +100,7 @@ export const history: typeof english = {
     },
     completed: 'Du fuldførte opgaven. Disse underopgaver blev tilføjet et andet sted og fuldført med den:',
     keepCompleted: 'Behold fuldført',
-    keepDeleted: 'Behold i papirkurven',
-    keepSectionDeleted: 'Behold slettet',
+    keepDeleted: { task: 'Behold i papirkurven', project: 'Behold i papirkurven', section: 'Behold slettet' },
     subtask: 'Underopgave',
   },
 

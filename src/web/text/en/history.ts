@@ -109,8 +109,7 @@ export const history = {
     },
     completed: 'You completed this task. These sub-tasks were added elsewhere and completed with it:',
     keepCompleted: 'Keep completed',
-    keepDeleted: 'Keep in trash',
-    keepSectionDeleted: 'Keep deleted',
+    keepDeleted: { task: 'Keep in trash', project: 'Keep in trash', section: 'Keep deleted' },
     subtask: 'Sub-task',
   },
 

@@ -26,8 +26,8 @@ export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true 
   if (at < 0) return
   if (!beside[at + by]) return overEdge ? stepOverEdge(task, by) : undefined
   const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
-  const spoken = moreText().arranging.placed(shortTitle(task), at + by + 1, beside.length)
-  await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true, spoken })
+  const announcement = moreText().arranging.placed(shortTitle(task), at + by + 1, beside.length)
+  await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true, announcement })
 }
 
 async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {

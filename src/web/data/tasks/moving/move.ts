@@ -1,7 +1,7 @@
 import type { Task, TaskMove } from '../../../../contract/tasks.ts'
 import type { BatchResult } from '../../../../contract/batches.ts'
 import { post } from '../../../sync/api.ts'
-import { speak } from '../../messages.ts'
+import { announce } from '../../messages.ts'
 import { moreText } from '../../../text/text.ts'
 import { recount } from '../../loading/counts.ts'
 import { projects, shownName } from '../../projects/projects.ts'
@@ -22,11 +22,11 @@ export interface MoveTarget {
   after_id?: string | null
 }
 
-interface Aloud {
-  /** For steps by keys: the message is said only. */
+interface MoveOptions {
+  /** For steps by keys: the message is not shown, only announced to screen readers. */
   quiet?: boolean
-  /** What is said then; default: the message. */
-  spoken?: string
+  /** What is announced then; default: the message. */
+  announcement?: string
 }
 
 /**
@@ -36,7 +36,7 @@ interface Aloud {
 export async function moveTasks(
   ids: readonly string[],
   to: MoveTarget,
-  { quiet = false, spoken }: Aloud = {},
+  { quiet = false, announcement }: MoveOptions = {},
 ): Promise<void> {
   const moved = topmost(stillThere(ids))
   const [first] = moved
@@ -46,7 +46,7 @@ export async function moveTasks(
   const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
   // All portions go to the same place; with `after_id` the later ones are sent first, so that the order is kept.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
-  if (quiet) speak(spoken ?? sentenceFor(first, moved.length, to))
+  if (quiet) announce(announcement ?? sentenceFor(first, moved.length, to))
   await startCommands<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count, _, task) => ({ text: sentenceFor(count > 1 ? first : task, count, to), topic: 'move' }),
     quiet,
