@@ -7,7 +7,8 @@ import { isNounAt, joined, wordAt, type Line } from './line.ts'
 import { lastMonthAfter } from './month-ranges.ts'
 import { senseOf } from './senses/meanings.ts'
 import { isShift, saysWhen, type PhraseToken, type Sense } from './senses/sense.ts'
-import { mayBegin, SLOTS } from './slots/index.ts'
+import { kindsOf } from './slots/first-words.ts'
+import { SLOTS } from './slots/index.ts'
 import type { Filled } from './slots/values.ts'
 import type { Span } from './types.ts'
 import type { Word } from './words.ts'
@@ -171,11 +172,13 @@ function walk(
   const isNext = isFirst || joined(line, at - 1, lexicon)
   const child = isNext && node.words.get(word.text)
   if (child) walk(line, lexicon, child, at + 1, filled, matches, fills)
-  if (isFirst && !fills) return
+  if (node.slots.length === 0 || (isFirst && !fills)) return
+  const kinds = kindsOf(line, word.text)
   for (const { name, next } of node.slots) {
     line.step()
-    if (!mayBegin(name, word.text) || (!isNext && !(name === 'YEAR' && joined(line, at - 1, lexicon, true)))) continue
-    const found = SLOTS[name]!(line, at, lexicon)
+    const { read, begins } = SLOTS[name]!
+    if ((begins & kinds) === 0 || (!isNext && !(name === 'YEAR' && joined(line, at - 1, lexicon, true)))) continue
+    const found = read(line, at, lexicon)
     if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, matches, fills)
   }
 }

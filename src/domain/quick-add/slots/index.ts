@@ -42,124 +42,105 @@ import {
   weekdays,
   workday,
 } from './weekdays.ts'
+import { wordKinds, type WordKind } from './first-words.ts'
 import type { Slot } from './values.ts'
 import { severalYearlyDays, yearlyDays } from './yearly-days.ts'
 
-/** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
-export const SLOTS: Readonly<Record<string, Slot>> = {
+/** A slot, and the kinds of words it may begin with. */
+const slot = (read: Slot, ...kinds: WordKind[]): { read: Slot; begins: number } => ({ read, begins: wordKinds(kinds) })
+
+/** The slots: the words in capitals in a phrase of `language.ts`. */
+export const SLOTS: Readonly<Record<string, ReturnType<typeof slot>>> = {
   /** friday */
-  WEEKDAY: weekday,
+  WEEKDAY: slot(weekday, 'weekday'),
   /** friday, not fri */
-  FULLDAY: fullWeekday,
+  FULLDAY: slot(fullWeekday, 'weekday'),
   /** mon, wed and fri; mon-fri */
-  WEEKDAYS: weekdays,
+  WEEKDAYS: slot(weekdays, 'weekday'),
   /** mon, wed and fri; mondays; not monday alone */
-  SEVERALDAYS: severalWeekdays,
+  SEVERALDAYS: slot(severalWeekdays, 'weekday'),
   /** monday or friday; weekday */
-  EITHERDAY: eitherDay,
+  EITHERDAY: slot(eitherDay, 'weekday', 'workday'),
   /** monday or friday, not one alone */
-  SEVERALEITHER: severalEitherDays,
+  SEVERALEITHER: slot(severalEitherDays, 'weekday', 'workday'),
   /** mon - fri, as words */
-  SHORTDAYS: shortWeekdays,
+  SHORTDAYS: slot(shortWeekdays, 'weekday'),
   /** mondays and fridays */
-  PLURALS: plurals,
+  PLURALS: slot(plurals, 'weekday'),
   /** mandagen og torsdagen */
-  DEFINITES: definites,
+  DEFINITES: slot(definites, 'weekday'),
   /** workday, business day */
-  WORKDAY: workday,
-  MONTH: month,
+  WORKDAY: slot(workday, 'workday'),
+  MONTH: slot(month, 'month'),
   /** march, june and september, for the last day of each */
-  MONTHENDS: monthEnds,
+  MONTHENDS: slot(monthEnds, 'month'),
   /** 17 or 17th, of a month */
-  DAY: dayBeforeMonth,
+  DAY: slot(dayBeforeMonth, 'digit'),
   /** 17 or 17th, after its month */
-  DAYAFTERMONTH: dayAfterMonth,
+  DAYAFTERMONTH: slot(dayAfterMonth, 'digit'),
   /** The 24 of "24 to 27 december". */
-  FIRSTDAY: firstDay,
+  FIRSTDAY: slot(firstDay, 'digit'),
   /** 17th */
-  NTH: nth,
+  NTH: slot(nth, 'digit'),
   /** first, not last */
-  NTHINWORDS: nthInWords,
+  NTHINWORDS: slot(nthInWords, 'digit', 'ordinal'),
   /** third, after thursday */
-  NTHOFWEEKDAY: nthOfWeekday,
+  NTHOFWEEKDAY: slot(nthOfWeekday, 'ordinal'),
   /** 1st and 15th */
-  NTHS: nths,
+  NTHS: slot(nths, 'digit'),
   /** 3rd, third or last, one or several */
-  ORDINALS: ordinals,
+  ORDINALS: slot(ordinals, 'digit', 'ordinal'),
   /** first monday; 1st and 3rd tue; first monday and third thursday */
-  ORDINALDAYS: ordinalDays,
+  ORDINALDAYS: slot(ordinalDays, 'digit', 'ordinal'),
   /** first monday and third thursday, not second monday and third thursday */
-  MONTHLYDAYS: ordinalDaysOfMonth,
+  MONTHLYDAYS: slot(ordinalDaysOfMonth, 'digit', 'ordinal'),
   /** 14 jan, 14 apr; 14/1 and 14/4 */
-  DATES: yearlyDays,
+  DATES: slot(yearlyDays, 'digit', 'month', 'lead'),
   /** The same, not one alone */
-  SEVERALDATES: severalYearlyDays,
-  YEAR: year,
-  NUMBER: number,
+  SEVERALDATES: slot(severalYearlyDays, 'digit', 'month', 'lead'),
+  YEAR: slot(year, 'digit'),
+  NUMBER: slot(number, 'digit', 'number'),
   /** day, week, month, year */
-  UNIT: unit,
+  UNIT: slot(unit, 'unit'),
   /** odd, even */
-  PARITY: parity,
+  PARITY: slot(parity, 'parity'),
   /** weeks', week's, of time */
-  GENITIVE: genitive,
+  GENITIVE: slot(genitive, 'any'),
   /** The week of "tuesday week". */
-  LASTWEEK: lastWeek,
+  LASTWEEK: slot(lastWeek, 'unit'),
   /** kr, km */
-  MEASURE: measure,
+  MEASURE: slot(measure, 'measure'),
   /** Oak Street */
-  STREET: street,
+  STREET: slot(street, 'any'),
   /** floor, page */
-  RANKED: ranked,
+  RANKED: slot(ranked, 'ranked'),
   /** every week, every 2 weeks, every other week, every 14 days */
-  EVERYWEEK: everyWeek,
-  EVERYMONTH: everyMonth,
-  EVERYYEAR: everyYear,
+  EVERYWEEK: slot(everyWeek, 'every'),
+  EVERYMONTH: slot(everyMonth, 'every'),
+  EVERYYEAR: slot(everyYear, 'every'),
   /** 3d */
-  AMOUNT: amount,
+  AMOUNT: slot(amount, 'digit'),
   /** 1h30 */
-  LENGTH: length,
+  LENGTH: slot(length, 'digit', 'number', 'length'),
   /** 1 hour's, half an hour's, before "time" */
-  LENGTHOFTIME: lengthOfTime,
+  LENGTHOFTIME: slot(lengthOfTime, 'digit', 'number', 'length'),
   /** 30 minute time, of slots */
-  COMPOUND: compound,
-  CLOCK: clock,
+  COMPOUND: slot(compound, 'digit', 'number'),
+  CLOCK: slot(clock, 'digit', 'quarter'),
   /** nine; nine thirty */
-  HOUR: hour,
+  HOUR: slot(hour, 'number'),
   /** 10-tiden */
-  ROUGHCLOCK: roughClock,
+  ROUGHCLOCK: slot(roughClock, 'any'),
   /** 3pm-4pm */
-  RANGE: range,
+  RANGE: slot(range, 'digit'),
   /** 3pm and 4pm */
-  BETWEEN: between,
+  BETWEEN: slot(between, 'digit'),
   /** morning */
-  PART: part,
+  PART: slot(part, 'part'),
   /** 15/3 */
-  FIGURES: figures,
+  FIGURES: slot(figures, 'digit'),
   /** 15.3 */
-  DOTTED: dottedFigures,
+  DOTTED: slot(dottedFigures, 'digit'),
   /** 15.3 before kl 19 */
-  DOTTEDBEFORE: dottedBeforeClock,
-}
-
-/** Slots that begin with a digit, and those that never do. */
-const DIGITS = new Set([
-  'DAY',
-  'DAYAFTERMONTH',
-  'FIRSTDAY',
-  'NTH',
-  'NTHS',
-  'YEAR',
-  'AMOUNT',
-  'RANGE',
-  'BETWEEN',
-  'FIGURES',
-  'DOTTED',
-  'DOTTEDBEFORE',
-])
-const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PARITY', 'PART', 'HOUR'])
-
-/** Whether a slot may begin with a word, judged by its first character. */
-export function mayBegin(slot: string, word: string): boolean {
-  const first = word.charCodeAt(0)
-  return first >= 48 && first <= 57 ? !LETTERS.has(slot) : !DIGITS.has(slot)
+  DOTTEDBEFORE: slot(dottedBeforeClock, 'digit'),
 }
