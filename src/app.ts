@@ -8,6 +8,7 @@ import { adminDoor } from './doors/admin.ts'
 import { caldavDoor } from './doors/caldav/door.ts'
 import { backupsOf, openData, type Surroundings } from './doors/data.ts'
 import { allJobs } from './doors/jobs.ts'
+import { sealedByOther } from './doors/other-key.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
@@ -17,7 +18,6 @@ import { baseUrlOf, keepBaseUrl } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
 import { newSetUpCode } from './features/sign-in/set-up-code.ts'
-import { lockedOut } from './features/second-factor/actions.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed } from './features/attachments/queries.ts'
@@ -168,8 +168,9 @@ function servicesOf(
 }
 
 function warnOfOtherKey(db: Database, key: InstanceKey, log: Log): void {
-  const locked = lockedOut(db, key).length
-  if (locked > 0) log.error({ people: locked }, 'the instance key is not the one of this database: see errand doctor')
+  const { codes, topics } = sealedByOther(db, key)
+  const people = new Set([...codes, ...topics]).size
+  if (people > 0) log.error({ people }, 'the instance key is not the one of this database: see errand doctor')
 }
 
 interface Listening {

@@ -1,8 +1,8 @@
 /** `errand doctor`: checks the installation and prints a line per check; changes nothing. */
 import about from '../package.json' with { type: 'json' }
+import { sealedByOther } from './doors/other-key.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { ntfyServers } from './features/notifications/settings.ts'
-import { lockedOut } from './features/second-factor/actions.ts'
 import type { Blob } from './platform/backup/gathering.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, shownSettings, WrongSetting, type Config } from './platform/settings/config.ts'
@@ -65,7 +65,7 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
     if (key) servers = ntfyServers(raw, key)
     const newest = newestChange(raw)
     return [
-      ...checkKey(lockedOut({ all: (sql) => raw.prepare(sql).all() as never }, key)),
+      ...checkKey(sealedByOther({ all: (sql) => raw.prepare(sql).all() as never }, key)),
       ...checkFiles(dataDir, raw.prepare<[], Blob>(USED_BLOBS).all()),
       checkClock(systemClock.now(), newest),
       ...checkReplication(dataDir, newest),

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openData } from './doors/data.ts'
+import { sealedByOther } from './doors/other-key.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
-import { lockedOut } from './features/second-factor/actions.ts'
 import { storeVerifiedAt } from './platform/backup/backups.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
 import { backupsIn, listBackups, upgradeCopies, type Backup } from './platform/backup/layout.ts'
@@ -12,7 +12,7 @@ import { findSource } from './platform/backup/sources.ts'
 import { refuseNewer, stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
 import { RESTORE_USAGE, WITHOUT_MISSING_FILES } from './platform/backup/restore-usage.ts'
-import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
+import { listText, missingText, restoredKeyText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/settings/config.ts'
 import { lockFolder, prepareFolder, refuseOthers } from './platform/db/opening/folder.ts'
@@ -58,11 +58,11 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
     try {
       const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing, newest: newestSchema() })
       const isOwn = dirname(source.path) === backupsIn(dataDir)
-      const locked = await adopt(config, draft, isOwn ? source.backup : undefined)
+      const otherKey = await adopt(config, draft, isOwn ? source.backup : undefined)
       commitRestore(draft, dataDir)
       const lines = [restoredText(source.path, finishRestore(dataDir))]
       if (missing.length > 0) lines.push(missingText(missing))
-      if (locked.length > 0) lines.push(lockedText(locked))
+      if (otherKey !== null) lines.push(otherKey)
       return lines.join('\n')
     } finally {
       rmSync(draft, { recursive: true, force: true })
@@ -74,10 +74,10 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
 
 /**
  * Opens the restored database, which migrates it; starts a new epoch, so that clients reload everything; and stores when
- * the last backup was made, which its own copy of the database cannot say. Returns the email addresses of people whose
- * second factor cannot be checked any more.
+ * the last backup was made, which its own copy of the database cannot say. Returns what is to be said of the key, if it is
+ * not the one of the database.
  */
-async function adopt(config: Config, draft: string, lastBackup: Backup | undefined): Promise<string[]> {
+async function adopt(config: Config, draft: string, lastBackup: Backup | undefined): Promise<string | null> {
   const surroundings = { clock: systemClock, log: silentLog(), onFatal: explain }
   const db = openData({ ...config, dataDir: draft }, surroundings, { ballast: 0 })
   try {
@@ -85,7 +85,7 @@ async function adopt(config: Config, draft: string, lastBackup: Backup | undefin
       newEpoch(tx)
       if (lastBackup) storeVerifiedAt(tx, lastBackup)
     })
-    return lockedOut(db, hasInstanceKey(draft) ? openInstanceKey(draft) : null)
+    return restoredKeyText(sealedByOther(db, hasInstanceKey(draft) ? openInstanceKey(draft) : null))
   } finally {
     await db.close()
     for (const name of ['lock.db', 'backups', '.runtime']) rmSync(join(draft, name), { recursive: true, force: true })

@@ -29,7 +29,7 @@ export function refuseDamagedKey(dataDir: string): void {
   const path = join(dataDir, INSTANCE_KEY)
   if (!existsSync(path) || hasInstanceKey(dataDir)) return
   throw new CannotOpen(
-    `${path} is damaged. Put it back from a backup; or delete it, then two-factor authentication must be reset and addresses rotated.`,
+    `${path} is damaged. Put it back from a backup; or delete it, then two-factor authentication must be reset, ntfy topics entered again and addresses rotated.`,
   )
 }
 

@@ -44,6 +44,16 @@ export function settingsOf(on: Reader, key: InstanceKey, userId: string): Notifi
   return { ntfy_url: sealed && key.open(sealed, SEALED_FOR), channels: channelsOf(row) }
 }
 
+/** Emails of the people to whose ntfy topic nothing is sent, because another key than this one sealed it. */
+export const withLostTopic = (on: Pick<Reader, 'all'>, key: InstanceKey | null): string[] =>
+  on
+    .all<{ email: string; ntfy_url_sealed: string }>(
+      `SELECT u.email, n.ntfy_url_sealed FROM notification_settings n JOIN users u ON u.id = n.user_id
+       WHERE n.ntfy_url_sealed IS NOT NULL`,
+    )
+    .filter(({ ntfy_url_sealed }) => !key?.open(ntfy_url_sealed, SEALED_FOR))
+    .map(({ email }) => email)
+
 /** The ntfy servers that people have chosen, without duplicates, topics and passwords. `raw` is the database. */
 export function ntfyServers(raw: { prepare(sql: string): { all(): unknown[] } }, key: InstanceKey): string[] {
   const rows = raw.prepare('SELECT ntfy_url_sealed FROM notification_settings').all() as Pick<Row, 'ntfy_url_sealed'>[]

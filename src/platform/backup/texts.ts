@@ -24,18 +24,36 @@ export const goneText = (gone: readonly string[], files: string, stored: string)
   `${filesAre(gone)} damaged, missing or not readable by this user in ${files}: ${listed(gone)}. ` +
   `Give that folder to the user that Errand runs as (chown -R), copy what ${stored} has, by the same names, or attach them again.`
 
-/** `emails`: whose second factor the key does not open; `todo`: how the right one comes back. */
-const lockedOutText = (emails: readonly string[], todo: string): string =>
-  `The instance key does not belong to this database. These need a recovery code to sign in: ${emails.join(', ')}. ` +
-  `${todo}; or run "errand user reset-2fa" for each.`
+/** Emails of the people whose second factor, and whose ntfy topic, the key does not open. */
+export interface SealedByOther {
+  codes: readonly string[]
+  topics: readonly string[]
+}
+
+/** `todo`: how the right key comes back. Null when this one opens all. */
+function otherKeyText({ codes, topics }: SealedByOther, todo: string): string | null {
+  if (codes.length + topics.length === 0) return null
+  const [needCode, reset] =
+    codes.length === 0
+      ? ['', '']
+      : [` These need a recovery code to sign in: ${codes.join(', ')}.`, '; or run "errand user reset-2fa" for each']
+  const [lost, enter] =
+    topics.length === 0
+      ? ['', '']
+      : [
+          ` Nothing is sent to the ntfy topics of these: ${topics.join(', ')}.`,
+          '; or let these enter their topics again',
+        ]
+  return `The instance key does not belong to this database.${needCode}${lost} ${todo}${reset}${enter}.`
+}
 
 /** After a restore. */
-export const lockedText = (emails: readonly string[]): string =>
-  lockedOutText(emails, 'Put its instance.key beside the database and restore again')
+export const restoredKeyText = (sealed: SealedByOther): string | null =>
+  otherKeyText(sealed, 'Put its instance.key beside the database and restore again')
 
 /** Of the data in use. */
-export const wrongKeyText = (emails: readonly string[]): string =>
-  lockedOutText(emails, 'Stop Errand, put instance.key back from a backup of before, where it has the same name')
+export const wrongKeyText = (sealed: SealedByOther): string | null =>
+  otherKeyText(sealed, 'Stop Errand, put instance.key back from a backup of before, where it has the same name')
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`

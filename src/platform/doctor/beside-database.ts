@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Blob } from '../backup/gathering.ts'
 import { backupsIn, filesIn, placeIn } from '../backup/layout.ts'
-import { goneText, wrongKeyText } from '../backup/texts.ts'
+import { goneText, wrongKeyText, type SealedByOther } from '../backup/texts.ts'
 import { wrong, type Finding } from './check.ts'
 
 /** Checks that each attached file is there, by its size. */
@@ -23,6 +23,7 @@ function sizeOf(path: string): number | null {
   }
 }
 
-/** `lockedOut`: email addresses of the people whose second factor this key does not open. */
-export const checkKey = (lockedOut: readonly string[]): Finding[] =>
-  lockedOut.length > 0 ? [wrong(wrongKeyText(lockedOut))] : []
+export function checkKey(sealed: SealedByOther): Finding[] {
+  const text = wrongKeyText(sealed)
+  return text === null ? [] : [wrong(text)]
+}
