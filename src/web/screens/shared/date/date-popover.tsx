@@ -5,7 +5,7 @@ import { today } from '../../../text/clock.ts'
 import { readDate, readTime } from '../../../data/tasks/adding/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { repeatText } from '../../../data/tasks/completing/repeats.ts'
-import { capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from '../../../text/dates.ts'
+import { capital, capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from '../../../text/dates.ts'
 import { weekStart, zone } from '../../../text/locale.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -89,7 +89,7 @@ export function DatePopover({ anchor, draft, now, close, choose, openRepeat }: D
         <button type="button" class="menu-item" onClick={openRepeat}>
           <Icon name="repeat" />
           {text().task.repeat}
-          <span class="menu-end">{now.recurrence_rule ? (repeatText(now) ?? '') : text().task.never}</span>
+          <span class="menu-end">{now.recurrence_rule ? capital(repeatText(now) ?? '') : text().task.never}</span>
         </button>
       )}
       {now?.due_date && <Length now={now} choose={choose} />}
