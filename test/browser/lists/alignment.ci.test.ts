@@ -61,6 +61,22 @@ test('the line that adds a task stands below the name of a project where its fir
   assertNear((await edgesOf(far)).right, (await edgesOf(near)).right, 'a day with its year')
 })
 
+test('the line that adds a task begins where the tasks do, in windows of every width', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await home.api.post('/tasks', { content: 'Sand it' })
+  const centreOf = async (part: Locator): Promise<number> => {
+    const { left, right } = await edgesOf(part)
+    return (left + right) / 2
+  }
+  const check = row(page, 'Sand it').locator('.row-check')
+  const plus = page.locator('.add-row svg').first()
+  for (const width of [390, 659, 700, 767, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => assertNear(await centreOf(plus), await centreOf(check), `${width} px`, 2))
+  }
+})
+
 test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
   const { app, home } = await startHousehold(t)
   await setAside(app, home)
