@@ -202,3 +202,23 @@ test(`what is half written below a section that goes stands once in the line of 
     )
   }
 })
+
+test(`a half-written line that is there again without the focus offers no names until one types (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  await press(size, main.getByRole('button', { name: 'Add task' }).first())
+  const field = main.getByRole('textbox', { name: 'Task', exact: true })
+  await field.and(page.locator(':focus')).waitFor()
+  await field.pressSequentially('Ring back @ph')
+  const phone = page.getByRole('option', { name: 'phone' })
+  await phone.waitFor()
+  await page.reload()
+  await eventually(async () => assert.equal(await field.inputValue(), 'Ring back @ph'))
+  await page.locator('.row', { hasText: 'phone' }).first().waitFor()
+  assert.equal(await phone.count(), 0)
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('o')
+  await phone.waitFor()
+})

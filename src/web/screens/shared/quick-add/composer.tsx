@@ -16,7 +16,7 @@ import { useComposer, type ComposerProps } from './use-composer.tsx'
 
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
 export function Composer(props: ComposerProps) {
-  const { inline = false, close } = props
+  const { inline = false, isBack = false, close } = props
   const composer = useComposer(props)
   const { box, place, setPlace, setLine, parsed, projectId, description, files, setFiles, add, focusField } = composer
   const { text, ignored } = composer.line
@@ -30,6 +30,7 @@ export function Composer(props: ComposerProps) {
       {held}
       <QuickField
         text={text}
+        isBack={isBack}
         parsed={parsed}
         projectId={projectId}
         caretAt={composer.written}

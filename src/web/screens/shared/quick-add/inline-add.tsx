@@ -62,6 +62,7 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
         place={place}
         draft={draft}
         inline
+        isBack={isBack}
         adding={() => {
           awaitsRow.current = true
         }}

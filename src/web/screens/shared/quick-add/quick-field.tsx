@@ -12,6 +12,8 @@ import { piecesOf } from './pieces.ts'
 
 interface QuickFieldProps {
   text: string
+  /** It is shown without the focus: nothing is offered until somebody types. */
+  isBack: boolean
   parsed: ParsedTask
   /** The project whose sections `/` offers. */
   projectId: string | null
@@ -28,14 +30,15 @@ interface QuickFieldProps {
 
 /** The line itself: a transparent field over its lit-up mirror, with names offered below the word being typed. */
 export function QuickField(props: QuickFieldProps) {
-  const { text, parsed, projectId, caretAt, placeholder, change, dismissed, enter, toDescription, paste } = props
+  const { text, isBack, parsed, projectId, caretAt, placeholder, change, dismissed, enter, toDescription, paste } =
+    props
   const { open, list, field, keyDown, typed, moveCaret, dismiss } = useCompletion({
     text,
     complete: (line, caret) => nameCompletion(line, caret, projectId),
     change,
     label: moreText().quickAdd.suggestions,
     class: 'quick-menu',
-    caret: text.length,
+    caret: isBack ? -1 : text.length,
     dismissed,
   })
   const whole = useRef<HTMLDivElement>(null)

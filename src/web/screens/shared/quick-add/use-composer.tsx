@@ -19,6 +19,8 @@ export interface ComposerProps {
   draft: string
   /** Within a list, where a new row is seen at once. */
   inline?: boolean
+  /** Opened by itself because there is a draft: the focus stays where it is. */
+  isBack?: boolean
   /** Called when what is typed is about to become a task. */
   adding?: () => void
   close: () => void
