@@ -19,3 +19,7 @@ export function areBeside(
   const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }
+
+/** Whether a dash or the like is between two phrases: "27/11 - 10:00", "27/11 | kl. 10". */
+export const isBehindDash = (line: Line, left: Pick<PhraseToken, 'to'>, right: Pick<PhraseToken, 'from'>): boolean =>
+  right.from === left.to + 1 && /^[-–—|·•]$/.test(wordAt(line, left.to).text)

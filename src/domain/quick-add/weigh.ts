@@ -1,10 +1,10 @@
 import type { Lexicon } from './lexicon.ts'
 import { isPreposition } from './leads.ts'
 import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
-import { areBeside, placesOf } from './places.ts'
+import { areBeside, isBehindDash, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import { namesDays } from './senses/joint-rule.ts'
-import { isSameDay, saysWhen, type PhraseToken } from './senses/sense.ts'
+import { isClock, isSameDay, saysWhen, type PhraseToken } from './senses/sense.ts'
 
 /**
  * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such
@@ -45,9 +45,6 @@ function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): b
 /** Whether a sure phrase of one of these kinds is beside it; the rest of a repeat is one. */
 const isSureNear = (around: PhraseToken[], ...kinds: PhraseToken['kind'][]): boolean =>
   around.some(({ kind, isSure }) => isSure && kinds.includes(kind === 'rest' ? 'repeat' : kind))
-
-/** A time of the clock, unlike a part of the day. */
-const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft
 
 /** "mon 9:00", "mon morning", "ma. 9.30", "mon 9-10:30", "mon 13/2"; not "the repair man at 9" and "har fri kl. 14" of two languages. */
 const isDayBeside = (line: Line, short: PhraseToken, around: PhraseToken[], after: PhraseToken | null): boolean =>
@@ -92,6 +89,7 @@ class Neighbours {
   #neighbour(index: number, step: 1 | -1): PhraseToken | null {
     const [token, other] = [this.#tokens[index]!, this.#tokens[index + step]]
     if (!other || other.kind === 'text') return null
+    if (step > 0 && isClock(other) && isBehindDash(this.#line, token, other)) return other
     return (step < 0 ? this.#beside(other, token) : this.#beside(token, other)) ? other : null
   }
 

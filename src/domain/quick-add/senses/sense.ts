@@ -135,3 +135,6 @@ export const saysWhen = ({ kind, limit }: PhraseToken): boolean =>
 export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
   return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
 }
+
+/** A time of the clock, unlike a part of the day. */
+export const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft

@@ -22,4 +22,11 @@ export const DASHES: Row[] = [
   ['- tomorrow buy milk', '- buy milk', '2026-11-19'],
   ['- tomorrow', '- tomorrow', '2026-11-19'],
   ['Plan A - B tomorrow', 'Plan A - B', '2026-11-19'],
+  // A numeric day or a short weekday is one before a dash and a time, too.
+  ['Dentist - 27/11 - 10:00', 'Dentist', '2026-11-27 10:00'],
+  ['Dentist | 27/11 | 10:00', 'Dentist', '2026-11-27 10:00'],
+  ['Dentist fri – 3pm – bring x-rays', 'Dentist – bring x-rays', '2026-11-20 15:00'],
+  ['Tandlæge 27/11-2026 - kl. 10', 'Tandlæge', '2026-11-27 10:00'],
+  ['Pills daily - 10:00 with water', 'Pills with water', '2026-11-19 10:00 FREQ=DAILY'],
+  ['Call the man - 10:00', 'Call the man', '2026-11-19 10:00'],
 ]
