@@ -1,6 +1,7 @@
-import { clock, clockIn, clockText } from './figures.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { isDashAt, isMeasured, joined, wordAt, type Line } from '../line.ts'
+import { dayOfMonth } from './days.ts'
+import { clock, clockIn, clockText } from './figures.ts'
 import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
@@ -46,7 +47,7 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
   if (!joins(line, start.to)) return null
   const isSaid = lexicon.glued.includes(wordAt(line, start.to + 1).text) && joined(line, start.to + 1, lexicon)
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
-  if (!end || line.lexicons.some((each) => each.months.has(wordAt(line, end.to).text))) return null
+  if (!end || isOfMonth(line, end.to - 1, lexicon)) return null
   const isLast = isLastAt(line, end.to)
   const isPlain = isDashAt(line, start.to) || isSaid || isLast
   const ends = { start: start.filled.clock, end: end.filled.clock }
@@ -55,6 +56,10 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
     filled: { range: { ...ends, isPlain, isSaid, isLast, isMeasured: isMeasured(line, end.to - 1, lexicon) } },
   }
 }
+
+/** Whether the number at `at` is the day of a month: the 4 of "from 3 to 4 december", not the end of "2pm to 3pm dec 4". */
+const isOfMonth = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  dayOfMonth(line, at, lexicon) !== null && line.lexicons.some(({ months }) => months.has(wordAt(line, at + 1).text))
 
 /** Whether the word at `to` cannot be what the range counts: "at 3-4 houses". */
 function isLastAt(line: Line, to: number): boolean {

@@ -63,4 +63,8 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Football sat 10-11:30', 'Football', '2026-11-21 10:00 90min'],
   ['Call the man 10-11:30', 'Call the man 10-11:30', ''],
   ['Football sat 10-11', 'Football sat 10-11', ''],
+  ['Call Bo from 2pm to 3pm Nov 27', 'Call Bo', '2026-11-27 14:00 60min'],
+  ['Call Bo between 2 and 3pm nov 27', 'Call Bo', '2026-11-27 14:00 60min'],
+  ['Møde fra 9.30 til 10.30 november 27', 'Møde', '2026-11-27 09:30 60min'],
+  ['Camp from 2 to 3 november', 'Camp to 3 november', '2027-11-02'],
 ]
