@@ -12,7 +12,7 @@ import {
   wordAt,
   type Line,
 } from '../line.ts'
-import { number, withoutGenitive } from './figures.ts'
+import { clockIn, number, withoutGenitive } from './figures.ts'
 import { listOf, MOST_IN_A_LIST, type ReadItem } from './list.ts'
 import type { Slot } from './values.ts'
 
@@ -110,33 +110,47 @@ export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** The 4 of "4 december", not of "table for 4 december 24th". */
+/** The 4 of "4 december", not of "table for 4 december 24th" nor "read chapter 4 dec 24". */
 export const dayBeforeMonth: Slot<'day'> = (line, at, lexicon) => {
   const day = dayOfMonth(line, at, lexicon)
-  return day && /\d$/.test(wordAt(line, at).text) && isBeforeOrdinal(line, at, lexicon) ? null : day
+  const isBare = /\d$/.test(wordAt(line, at).text) && wordAt(line, at).after === ''
+  return day && isBare && (isBeforeOrdinal(line, at, lexicon) || isNumberOfThing(line, at, lexicon)) ? null : day
 }
+
+/** Whether it is what a chapter is numbered by, and the month behind it has its own day. */
+const isNumberOfThing = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  isNumbered(line, at - 1) &&
+  joined(line, at - 1, lexicon) &&
+  joined(line, at + 1, lexicon) &&
+  monthAt(line, at + 1) !== undefined &&
+  dayAfterMonth(line, at + 2, lexicon) !== null
 
 /** Whether a month with its own day follows: december 24th, unlike "december 1st class". */
 function isBeforeOrdinal(line: Line, at: number, lexicon: Lexicon): boolean {
   const named = wordAt(line, at + 1)
   const mark = /^\d+(\p{L}+)$/u.exec(wordAt(line, at + 2).text)?.[1]
-  if (!mark || wordAt(line, at).after !== '' || named.after !== '') return false
+  if (!mark || named.after !== '') return false
   if (!line.lexicons.some(({ months, ordinalMarks }) => months.has(named.text) && ordinalMarks.has(mark))) return false
   const next = joined(line, at + 2, lexicon) ? wordAt(line, at + 3).text : ''
   return !/^\p{L}/u.test(next) || (isKnown(line, next) && !monthAt(line, at + 3))
 }
 
-/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times". */
+/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times", "meet Jan 10 am". */
 export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) ||
   isAmount(line, at, lexicon) ||
   isLengthAt(line, at, lexicon) ||
-  isTimesAt(line, at, lexicon)
+  isTimesAt(line, at, lexicon) ||
+  isClockAt(line, at, lexicon)
     ? null
     : dayOfMonth(line, at, lexicon)
 
 const isTimesAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && line.lexicons.some(({ times }) => times.has(wordAt(line, at + 1).text))
+
+/** Whether "am", "pm" or "o'clock" follows. */
+const isClockAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  joined(line, at, lexicon) && clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { lexicons } = line

@@ -114,4 +114,8 @@ export const NUMBERS: Row[] = [
   ['Call Bo in 30 minutes time', 'Call Bo', '2026-11-18 12:30'],
   ['Take every 1/2 and 1/4 dose', 'Take every 1/2 and 1/4 dose', ''],
   ['Pay tax every 1/2 and 1/4', 'Pay tax', '2027-02-01 FREQ=YEARLY;BYMONTH=2,4;BYMONTHDAY=1'],
+  ['Meet Jan 10 am tomorrow', 'Meet Jan', '2026-11-19 10:00'],
+  ['Call April 3 p.m. on friday', 'Call April', '2026-11-20 15:00'],
+  ["Meet May 5 o'clock", 'Meet May', '2026-11-18 17:00'],
+  ['Meet Jan 10 9 am', 'Meet', '2027-01-10 09:00'],
 ]

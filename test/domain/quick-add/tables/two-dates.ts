@@ -57,4 +57,7 @@ export const TWO_DATES: Row[] = [
   ['Trip 12 oktober 2nd', 'Trip 2nd', '2027-10-12'],
   ['Piano friday the 27th ask Bo tomorrow', 'Piano ask Bo tomorrow', '2026-11-27'],
   ['Klaver fredag den 27. spørg Bo i morgen', 'Klaver spørg Bo i morgen', '2026-11-27'],
+  ['Read chapter 5 Nov 27 at 10', 'Read chapter 5', '2026-11-27 10:00'],
+  ['Room 12 Dec 3', 'Room 12', '2026-12-03'],
+  ['Room 12 Dec 3pm', 'Room', '2026-12-12 15:00'],
 ]
