@@ -6,39 +6,28 @@ import { Temporal } from 'temporal-polyfill'
 import { LAST_DAY } from '../domain/calendar/day.ts'
 import { DAY } from '../domain/calendar/milliseconds.ts'
 import type { Instant } from './db/transaction.ts'
+import { RecentCache } from './recent-cache.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new RecentCache<string, Intl.DateTimeFormat>(500)
 
-function formatFor(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    if (formats.size > 500) formats.clear()
-    formats.set(zone, format)
-  }
-  return format
-}
+const formatOf = (zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
-const spellings = new Map<string, string>()
+const spellings = new RecentCache<string, string>(2_000)
 
 /** The IANA spelling of a zone name: `europe/copenhagen` becomes `Europe/Copenhagen`. Aliases are kept. */
-export function spelledZone(zone: string): string {
-  let spelling = spellings.get(zone)
-  if (spelling === undefined) {
-    spelling = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
-    if (spellings.size > 2000) spellings.clear()
-    spellings.set(zone, spelling)
-  }
-  return spelling
-}
+export const spelledZone = (zone: string): string => spellings.get(zone, spellingOf)
+
+const spellingOf = (zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
 
 /** The time zone of this machine; UTC where `TZ` names none that there is. */
 export function serverZone(): string {
@@ -56,25 +45,18 @@ interface WallClock {
   readonly time: string
 }
 
-const clocks = new Map<string, WallClock>()
+const clocks = new RecentCache<string, WallClock>(500)
 
 /** The local date and time in a zone at an instant. */
 export function wallClock(instant: Instant, zone: string): WallClock {
   // Since 1972 all offsets are whole minutes, so one cache entry per minute is exact.
   if (instant < '1973') return readClock(instant, zone)
-  const key = `${instant.slice(0, 16)} ${zone}`
-  let clock = clocks.get(key)
-  if (!clock) {
-    clock = readClock(instant, zone)
-    if (clocks.size > 500) clocks.clear()
-    clocks.set(key, clock)
-  }
-  return clock
+  return clocks.get(`${instant.slice(0, 16)} ${zone}`, () => readClock(instant, zone))
 }
 
 function readClock(instant: Instant, zone: string): WallClock {
   const part: Record<string, string> = {}
-  for (const { type, value } of formatFor(zone).formatToParts(Date.parse(instant))) part[type] = value
+  for (const { type, value } of formats.get(zone, formatOf).formatToParts(Date.parse(instant))) part[type] = value
   // East of Greenwich the last hours in UTC are in the year 10000.
   if (part['year']!.length > 4) return { day: LAST_DAY, time: '23:59' }
   return {
@@ -98,17 +80,13 @@ export function instantAt(day: string, time: string, zone: string): Instant {
   return new Date(zoned.epochMilliseconds).toISOString()
 }
 
-const offsets = new Map<string, number>()
+const offsets = new RecentCache<string, number>(5_000)
 
 /** The zone's UTC offset in milliseconds at the start of the instant's UTC day. */
 function offsetAt(instant: number, zone: string): number {
   const midnight = instant - (((instant % DAY) + DAY) % DAY)
-  const key = `${midnight} ${zone}`
-  let offset = offsets.get(key)
-  if (offset === undefined) {
-    offset = Temporal.Instant.fromEpochMilliseconds(midnight).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
-    if (offsets.size > 5000) offsets.clear()
-    offsets.set(key, offset)
-  }
-  return offset
+  return offsets.get(
+    `${midnight} ${zone}`,
+    () => Temporal.Instant.fromEpochMilliseconds(midnight).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6,
+  )
 }

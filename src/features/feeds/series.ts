@@ -4,6 +4,7 @@ import { firstOccurrence, nextOccurrence } from '../../domain/recurrence/next.ts
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 
 export interface Occurrences {
   /**
@@ -17,7 +18,7 @@ export interface Occurrences {
 
 /** Splits a task's days from its due date on, because DTSTART must match the rule (RFC 5545 §3.8.5.3). */
 export function occurrencesFrom(due: Day, rule: string | null, isAlone: boolean): Occurrences {
-  const parsed = rule === null ? null : parsedRule(rule)
+  const parsed = rule === null ? null : rules.get(rule, ruleOf)
   if (!parsed) return { alone: due, series: null }
   if (!isAlone && firstOccurrence(parsed, due) === due) return { alone: null, series: { start: due, rule: parsed } }
   const left = parsed.count === null ? null : parsed.count - 1
@@ -31,15 +32,9 @@ export function rruleOf(rule: Rule, endOf: ((day: Day) => string) | null): strin
   return `${printRule({ ...rule, until: null })};UNTIL=${endOf(rule.until)}`
 }
 
-const rules = new Map<string, Rule | null>()
+const rules = new RecentCache<string, Rule | null>(5_000)
 
-function parsedRule(text: string): Rule | null {
-  let rule = rules.get(text)
-  if (rule === undefined) {
-    const parsed = parseRule(text)
-    rule = parsed.ok ? parsed.rule : null
-    if (rules.size > 5000) rules.clear()
-    rules.set(text, rule)
-  }
-  return rule
+function ruleOf(text: string): Rule | null {
+  const parsed = parseRule(text)
+  return parsed.ok ? parsed.rule : null
 }

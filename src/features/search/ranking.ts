@@ -1,4 +1,4 @@
-import { RecentCache } from '../../platform/db/recent-cache.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 import { spacedWords } from '../../domain/text/fold.ts'
 
 /** An object that contains all words. */

@@ -1,6 +1,6 @@
 /** The projects that a person's searches go through, and the names in them, kept in memory until something is written. */
 import type { Reader } from '../../platform/db/transaction.ts'
-import { RecentCache } from '../../platform/db/recent-cache.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 import type { TaskChanges } from '../tasks/changes.ts'
 import { spacedName, type Hit } from './ranking.ts'
 

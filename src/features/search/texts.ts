@@ -1,6 +1,6 @@
 /** The words of tasks, folded once and kept in memory until the task changes: a common word is in thousands of them. */
 import { spacedWords } from '../../domain/text/fold.ts'
-import { RecentCache } from '../../platform/db/recent-cache.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { TaskChanges } from '../tasks/changes.ts'
 

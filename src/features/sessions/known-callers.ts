@@ -1,5 +1,5 @@
 /** The people behind sessions and API tokens, kept in memory until something of theirs changes. */
-import { RecentCache } from '../../platform/db/recent-cache.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 
 /** At most twice as many are kept. */

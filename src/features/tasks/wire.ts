@@ -9,6 +9,7 @@ import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/writing/ch
 import { howManyIn } from '../../platform/db/rows/paging.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { Json, jsonList } from '../../platform/http/answers/json.ts'
+import { RecentCache } from '../../platform/recent-cache.ts'
 import { jsonCacheOf, type JsonList } from './json-cache.ts'
 import { outlinesOf, type Outline } from './outline.ts'
 
@@ -161,20 +162,14 @@ const seenByMember = ({ id }: Actor) => ({
   parameters: [id],
 })
 
-const texts = new Map<string, string | null>()
+const ruleTexts = new RecentCache<string, string | null>(5_000)
 
 /** A stored rule in words, in the reader's language. */
-export function recurrenceText(rule: string, locale: string, basis: Basis): string | null {
-  const key = `${locale} ${basis} ${rule}`
-  let text = texts.get(key)
-  if (text === undefined) {
+export const recurrenceText = (rule: string, locale: string, basis: Basis): string | null =>
+  ruleTexts.get(`${locale} ${basis} ${rule}`, () => {
     const parsed = parseRule(rule)
-    text = parsed.ok ? ruleInWords(parsed.rule, locale, basis) : null
-    if (texts.size > 5000) texts.clear()
-    texts.set(key, text)
-  }
-  return text
-}
+    return parsed.ok ? ruleInWords(parsed.rule, locale, basis) : null
+  })
 
 /** Functions for SQL. */
 export const TASK_FUNCTIONS = { rule_in_words: recurrenceText }

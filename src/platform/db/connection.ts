@@ -3,7 +3,7 @@ import { MIB } from '../../domain/sizes.ts'
 import { openSqlite } from '../program/native.ts'
 import { CannotOpen } from './opening/cannot-open.ts'
 import { withHiddenValues } from './hidden-values.ts'
-import { RecentCache } from './recent-cache.ts'
+import { RecentCache } from '../recent-cache.ts'
 import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'
 
 /**

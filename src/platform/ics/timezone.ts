@@ -2,6 +2,7 @@
 import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
 import { MINUTE, WEEK } from '../../domain/calendar/milliseconds.ts'
 import { WEEKDAY_CODES } from '../../domain/recurrence/rule.ts'
+import { RecentCache } from '../recent-cache.ts'
 import { localDateTime } from './values.ts'
 
 /** Descriptions begin in this year; earlier times should be written in UTC. */
@@ -23,21 +24,13 @@ interface Turn {
   summer: boolean
 }
 
-const made = new Map<string, string>()
+const described = new RecentCache<string, string>(600)
 
 /**
  * The VTIMEZONE of a zone, as text with line ends. Correct from 2000 on, and without end when its yearly rule is
  * stable.
  */
-export function timezone(zone: string): string {
-  let known = made.get(zone)
-  if (known === undefined) {
-    known = describe(zone)
-    if (made.size > 600) made.clear()
-    made.set(zone, known)
-  }
-  return known
-}
+export const timezone = (zone: string): string => described.get(zone, describe)
 
 function describe(zone: string): string {
   const turns = turnsOf(zone)

@@ -11,7 +11,7 @@ import {
   type SQLiteTable,
   type SQLiteUpdateSetSource,
 } from 'drizzle-orm/sqlite-core'
-import { RecentCache } from '../recent-cache.ts'
+import { RecentCache } from '../../recent-cache.ts'
 import type { Reader, SqlParameters, SqlValue, Tx } from '../transaction.ts'
 
 type Row<T extends SQLiteTable> = T['$inferSelect']

@@ -9,7 +9,8 @@ export class RecentCache<Key, Value> {
   }
 
   get(key: Key, make: (key: Key) => Value): Value {
-    return this.find(key) ?? this.#keep(key, make(key))
+    const known = this.find(key)
+    return known === undefined ? this.#keep(key, make(key)) : known
   }
 
   /** The value, if it is kept. */
