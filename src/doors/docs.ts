@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { topEndpoints } from '../contract/top-endpoints.ts'
 import { notFound } from '../domain/errors.ts'
 import { readAsset } from '../platform/program/assets.ts'
 import type { Reader } from '../platform/db/transaction.ts'
-import { listsTag } from '../platform/http/answers/etag.ts'
+import { etagOfBytes, listsTag } from '../platform/http/answers/etag.ts'
 import { routesFor, type RawAnswer, type Route } from '../platform/http/route.ts'
 
 const route = routesFor(topEndpoints)
@@ -21,8 +20,7 @@ function file(read: typeof readAsset, name: string, type: string) {
   return (_on: Reader, _call: unknown, { headers: asked }: IncomingMessage): RawAnswer => {
     kept ??= load(read, name)
     const headers = { 'Cache-Control': 'no-cache', ETag: kept.etag }
-    const known = asked['if-none-match']
-    if (known !== undefined && listsTag(known, kept.etag))
+    if (listsTag(asked['if-none-match'], kept.etag))
       return { status: 304, raw: new Response(null, { status: 304, headers }) }
     return { status: 200, raw: new Response(kept.bytes, { headers: { ...headers, 'Content-Type': type } }) }
   }
@@ -32,5 +30,5 @@ function load(read: typeof readAsset, name: string) {
   const found = read(name)
   if (!found) throw notFound('This page is not built. Run `npm run build`.')
   const bytes = new Uint8Array(found)
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  return { bytes, etag: etagOfBytes(bytes) }
 }

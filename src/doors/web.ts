@@ -2,10 +2,9 @@
  * Serves the built web interface from memory, compressed at build time; every other path gets `index.html`, except a
  * missing asset (404).
  */
-import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/program/assets.ts'
 import { encodingFor, type Encoding } from '../platform/http/answers/compression.ts'
-import { listsTag } from '../platform/http/answers/etag.ts'
+import { etagOfBytes, listsTag } from '../platform/http/answers/etag.ts'
 import { JSON_TYPE } from '../platform/http/answers/responses.ts'
 
 const TYPES = {
@@ -64,7 +63,7 @@ export function webDoor(): (request: Request) => Response {
     }
     const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
     const { body, headers } = file(name, encoding && names.has(name + SUFFIXES[encoding]) ? encoding : null)
-    if (listsTag(request.headers.get('if-none-match') ?? '', headers.ETag))
+    if (listsTag(request.headers.get('if-none-match'), headers.ETag))
       return new Response(null, { status: 304, headers })
     return new Response(body, { headers })
   }
@@ -85,7 +84,7 @@ function load(name: string, encoding: Encoding | null): Served {
       'Content-Type': (TYPES as Record<string, string>)[extension] ?? 'application/octet-stream',
       'Content-Length': String(body.length),
       'Cache-Control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      ETag: etagOfBytes(body),
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
     },

@@ -58,8 +58,7 @@ export function read(context: DavContext): Response {
   const headers = { ...CAPABILITIES, ETag: etag, 'Last-Modified': new Date(member.updated_at).toUTCString() }
   const wanted = header(context, 'if-match')
   if (wanted !== undefined && !listsTag(wanted, etag)) throw new Stale()
-  const known = header(context, 'if-none-match')
-  if (known !== undefined && listsTag(known, etag)) return new Response(null, { status: 304, headers })
+  if (listsTag(header(context, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const bytes = new TextEncoder().encode(calendarData(member))
   const body = context.method === 'HEAD' ? null : bytes
   return new Response(body, {

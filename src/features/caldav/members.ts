@@ -4,6 +4,7 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../domain/uuid.ts'
+import { digestOf } from '../../platform/http/answers/etag.ts'
 import { LABELS } from '../tasks/wire.ts'
 
 /** A task with everything needed for its VTODO. */
@@ -149,7 +150,7 @@ export function versionOf(member: CollectionMember): string {
     member.kept,
     member.alarms,
   ]
-  return hash('sha256', JSON.stringify(all), 'base64url').slice(0, 22)
+  return digestOf(JSON.stringify(all))
 }
 
 /** The text that this person sent, if the task has not changed since. */

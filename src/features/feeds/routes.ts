@@ -117,9 +117,7 @@ function send(
 ): RawAnswer {
   const etag = etagOf({ ...calendar, version: 3, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
   const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
-  const known = asked['if-none-match']
-  if (known !== undefined && listsTag(known, etag))
-    return { status: 304, raw: new Response(null, { status: 304, headers }) }
+  if (listsTag(asked['if-none-match'], etag)) return { status: 304, raw: new Response(null, { status: 304, headers }) }
   const body = method === 'HEAD' ? null : calendarStream(on, actor, calendar)
   const type = { 'Content-Type': 'text/calendar; charset=utf-8' }
   return { status: 200, raw: new Response(body, { headers: { ...headers, ...type } }) }

@@ -209,8 +209,7 @@ export const handler =
     const { incoming, outgoing, route, call, claim, input } = c.env
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
     const etag = route.fromStore && call.actor ? tagOf(call.actor, c.req.path + searchOf(c)) : undefined
-    if (etag && ifNoneMatch !== undefined && listsTag(ifNoneMatch, etag))
-      return responseOf(unchanged(etag), c.req.method)
+    if (etag && listsTag(ifNoneMatch, etag)) return responseOf(unchanged(etag), c.req.method)
     const done = await run(route, call, { incoming, bytes: input.bytes, claim, ifMatch })
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
     // Compressing a secret together with text that others chose would reveal it by the length (BREACH).

@@ -8,9 +8,18 @@ import type { Answer } from '../route.ts'
 export const pick = (object: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, (object as Record<string, unknown>)[name]]))
 
+/** Of base64url, so 132 bits. */
+const DIGEST_LENGTH = 22
+
+/** A short text that is the same only for the same content. */
+export const digestOf = (content: string | Uint8Array): string =>
+  hash('sha256', content, 'base64url').slice(0, DIGEST_LENGTH)
+
 /** A strong ETag of an object's writable fields as the caller sees them. The order of the fields matters. */
-export const etagOf = (fields: object): string =>
-  `"${hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22)}"`
+export const etagOf = (fields: object): string => `"${digestOf(JSON.stringify(fields))}"`
+
+/** A strong ETag of a file that is served as it is. */
+export const etagOfBytes = (bytes: Uint8Array): string => `"${digestOf(bytes)}"`
 
 /**
  * A 200 answer with one object and the ETag of its writable fields. A route's `current` must return `pick(object,
@@ -46,10 +55,10 @@ export function createStoreTags(db: Database): (actor: Actor, asked: string) => 
 }
 
 /**
- * Whether `If-Match` or `If-None-Match` lists this ETag, in any encoding. Proxies that compress make our ETags weak, or add
- * the encoding as Apache and Caddy do (`"…-gzip"`); those match too.
+ * Whether `If-Match` or `If-None-Match`, if sent, lists this ETag, in any encoding. Proxies that compress make our ETags
+ * weak, or add the encoding as Apache and Caddy do (`"…-gzip"`); those match too.
  */
-export const listsTag = (header: string, etag: string): boolean =>
-  header.split(',').some((one) => one.trim() === '*' || plainTag(one.trim()) === plainTag(etag))
+export const listsTag = (header: string | null | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim() === '*' || plainTag(one.trim()) === plainTag(etag)) ?? false
 
 const plainTag = (etag: string): string => etag.replace(/^W\//, '').replace(/[.-](?:br|gzip|zstd)"$/, '"')
