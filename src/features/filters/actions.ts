@@ -3,7 +3,6 @@ import type { Filter, FilterPatch, NewFilter } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
-import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/rows/flag.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
@@ -12,7 +11,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
 import { keepViewForUndo } from '../history/view-for-undo.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { recordPersonalChange } from '../history/record.ts'
 import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
@@ -39,18 +38,10 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       created_at: tx.now,
       updated_at: tx.now,
     })
-    recordFilter(tx, actor, id, 'filter.created', { verb: 'create', before: null, after: {} })
+    recordPersonalChange(tx, actor, 'filter', id, 'filter.created', { verb: 'create', before: null, after: {} })
   }
   return { filter: getFilter(tx, actor, id), repeated }
 }
-
-const recordFilter = (
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  live: LiveEvent,
-  undo: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
-): void => record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live, undo })
 
 /** Updates a filter of the actor; 404 for another person's. */
 export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatch): Filter {
@@ -59,7 +50,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
   const { before, after } = changedColumns(filter, { ...patch, favourite: asFlag(patch.favourite) })
   if (Object.keys(after).length > 0) {
     updateRows(tx, filters, { id }, { ...after, updated_at: tx.now })
-    recordFilter(tx, actor, id, 'filter.updated', { verb: 'update', before, after })
+    recordPersonalChange(tx, actor, 'filter', id, 'filter.updated', { verb: 'update', before, after })
   }
   return getFilter(tx, actor, id)
 }
@@ -69,7 +60,11 @@ export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
   const filter = ownFilter(tx, actor, id)
   const recordView = keepViewForUndo(tx, actor, `filter:${id}`)
   deleteRows(tx, filters, { id })
-  recordFilter(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
+  recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted', {
+    verb: 'delete',
+    before: { ...filter },
+    after: null,
+  })
   recordView()
 }
 
@@ -78,7 +73,7 @@ export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter
   const filter = ownFilter(tx, actor, id)
   const position = placeAmong(tx, filterSiblings(actor), readPlacement(move), id)
   updateRows(tx, filters, { id }, { position })
-  recordFilter(tx, actor, id, 'filter.updated', {
+  recordPersonalChange(tx, actor, 'filter', id, 'filter.updated', {
     verb: 'order',
     before: { position: filter.position },
     after: { position },

@@ -1,7 +1,7 @@
 /** The only place where changes are recorded: for activity, journal, undo and events. */
 import { activity, undoSteps } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { ActivityEvent } from '../../domain/events.ts'
+import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { insertRow, insertRows } from '../../platform/db/rows/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
@@ -22,8 +22,15 @@ export interface RecordedActivity {
 export interface RecordedChange extends JournalEntry {
   /** The activity entry; absent for changes that have none (labels, filters, order). */
   activity?: RecordedActivity
-  /** For undo; absent when it cannot be undone. `before: null`: the row was created; `after: null`: it was deleted. */
-  undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null }
+  /** Absent when it cannot be undone. */
+  undo?: UndoColumns
+}
+
+/** What undo puts back. `before: null`: the row was created; `after: null`: it was deleted. */
+export interface UndoColumns {
+  verb: string
+  before: ColumnValues | null
+  after: ColumnValues | null
 }
 
 /** Adds many activity entries for one project, after a `record` with `reload`. They cannot be undone one by one. */
@@ -78,6 +85,16 @@ export function record(tx: Tx, actor: ActorRef | null, change: RecordedChange): 
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor?.id ?? null, change)
 }
+
+/** Records a change of something that only the actor sees; without `undo` it cannot be undone by itself. */
+export const recordPersonalChange = (
+  tx: Tx,
+  actor: ActorRef,
+  kind: 'label' | 'filter' | 'template',
+  id: string,
+  live: LiveEvent,
+  undo?: UndoColumns,
+): void => record(tx, actor, { kind, id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 /** Records many changes of things that only the actor sees, like `record`, but without activity. */
 export function recordPersonal(tx: Tx, actor: ActorRef, changes: readonly Omit<RecordedChange, 'activity'>[]): void {

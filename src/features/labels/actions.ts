@@ -4,7 +4,6 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { conflict, NAME_TAKEN } from '../../domain/errors.ts'
-import type { LiveEvent } from '../../domain/events.ts'
 import { chunksOf } from '../../platform/db/writing/chunks.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -15,7 +14,7 @@ import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
 import { keepViewForUndo } from '../history/view-for-undo.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { record, recordPersonalChange } from '../history/record.ts'
 import { getLabel, labelNamed, labelRow } from './queries.ts'
 
 /** The list of the actor's labels, for ordering. */
@@ -33,7 +32,7 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
   if (!repeated) {
     refuseTakenName(tx, actor, input.name, null)
     insertLabel(tx, actor, { ...input, id })
-    recordLabel(tx, actor, id, 'label.created', { verb: 'create', before: null, after: {} })
+    recordPersonalChange(tx, actor, 'label', id, 'label.created', { verb: 'create', before: null, after: {} })
   }
   return { label: getLabel(tx, actor, id), repeated }
 }
@@ -50,15 +49,6 @@ export function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string
     favourite: Number(input.favourite ?? false),
   })
 }
-
-/** Records a change that only the label's owner sees. */
-export const recordLabel = (
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  live: LiveEvent,
-  undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
-): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
   const taken = labelNamed(on, actor, caseFolded(name))
@@ -77,7 +67,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
   const { before, after } = changedColumns(label, wanted)
   if (Object.keys(after).length > 0) {
     updateRows(tx, labels, { id }, after)
-    recordLabel(tx, actor, id, 'label.updated', { verb: 'update', before, after })
+    recordPersonalChange(tx, actor, 'label', id, 'label.updated', { verb: 'update', before, after })
   }
   return getLabel(tx, actor, id)
 }
@@ -88,7 +78,7 @@ export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const recordView = keepViewForUndo(tx, actor, `label:${id}`)
   const tasks = yield* removeLabels(tx, [id])
   const before = { ...label, tasks }
-  recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
+  recordPersonalChange(tx, actor, 'label', id, 'label.deleted', { verb: 'delete', before, after: null })
   recordView()
 }
 
@@ -126,7 +116,7 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
   const position = placeAmong(tx, labelSiblings(actor), readPlacement(move), id)
   updateRows(tx, labels, { id }, { position })
-  recordLabel(tx, actor, id, 'label.updated', {
+  recordPersonalChange(tx, actor, 'label', id, 'label.updated', {
     verb: 'order',
     before: { position: label.position },
     after: { position },

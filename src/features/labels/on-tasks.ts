@@ -6,7 +6,8 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { deleteRows, findRow, findRows, insertRows } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertLabel, recordLabel } from './actions.ts'
+import { recordPersonalChange } from '../history/record.ts'
+import { insertLabel } from './actions.ts'
 import { madeOnUse } from './made-on-use.ts'
 import { labelNamed, type NamedLabel } from './queries.ts'
 
@@ -86,6 +87,6 @@ function findOrCreateLabels(tx: Tx, actor: Actor, names: readonly string[]): Nam
 function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): NamedLabel {
   const id = newId()
   insertLabel(tx, actor, { id, name })
-  recordLabel(tx, actor, id, 'label.created', madeOnUse(name))
+  recordPersonalChange(tx, actor, 'label', id, 'label.created', madeOnUse(name))
   return { id, name, name_folded }
 }

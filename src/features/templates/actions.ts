@@ -2,13 +2,12 @@ import { templates } from '../../../schema/tables/templates.ts'
 import type { NewTemplate, TemplatePatch, WholeTemplate } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid, UNUSABLE } from '../../domain/errors.ts'
-import type { LiveEvent } from '../../domain/events.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { recordPersonalChange, type UndoColumns } from '../history/record.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { getTemplate, ownTemplate } from './queries.ts'
 import { isTooLarge, readyTemplate, tooLarge, type ReadyTemplate } from './ready.ts'
@@ -41,12 +40,10 @@ export function importTemplate(tx: Tx, actor: Actor, template: ReadyTemplate): W
   return getTemplate(tx, actor, id)
 }
 
-type TemplateUndo = { verb: string; before: ColumnValues | null; after: ColumnValues | null }
-
-const MADE: TemplateUndo = { verb: 'create', before: null, after: {} }
+const MADE: UndoColumns = { verb: 'create', before: null, after: {} }
 
 /** Inserts a new template; without `undo` it cannot be undone separately. */
-export function insertTemplate(tx: Tx, actor: Actor, id: string, template: ReadyTemplate, undo?: TemplateUndo): void {
+export function insertTemplate(tx: Tx, actor: Actor, id: string, template: ReadyTemplate, undo?: UndoColumns): void {
   insertRow(tx, templates, {
     id,
     user_id: actor.id,
@@ -54,18 +51,15 @@ export function insertTemplate(tx: Tx, actor: Actor, id: string, template: Ready
     created_at: tx.now,
     updated_at: tx.now,
   })
-  recordTemplate(tx, actor, id, 'template.created', undo)
+  recordPersonalChange(tx, actor, 'template', id, 'template.created', undo)
 }
-
-const recordTemplate = (tx: Tx, actor: Actor, id: string, live: LiveEvent, undo?: TemplateUndo): void =>
-  record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 /** Renames a template of the actor; 404 for another person's. */
 export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: TemplatePatch): WholeTemplate {
   const { before, after } = changedColumns(ownTemplate(tx, actor, id), patch)
   if (Object.keys(after).length > 0) {
     updateRows(tx, templates, { id }, { ...after, updated_at: tx.now })
-    recordTemplate(tx, actor, id, 'template.updated', { verb: 'update', before, after })
+    recordPersonalChange(tx, actor, 'template', id, 'template.updated', { verb: 'update', before, after })
   }
   return getTemplate(tx, actor, id)
 }
@@ -74,5 +68,9 @@ export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: Template
 export function deleteTemplate(tx: Tx, actor: Actor, id: string): void {
   const row = ownTemplate(tx, actor, id)
   deleteRows(tx, templates, { id })
-  recordTemplate(tx, actor, id, 'template.deleted', { verb: 'delete', before: { ...row }, after: null })
+  recordPersonalChange(tx, actor, 'template', id, 'template.deleted', {
+    verb: 'delete',
+    before: { ...row },
+    after: null,
+  })
 }

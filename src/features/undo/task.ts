@@ -9,7 +9,7 @@ import { findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import { freeAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ChangedColumns } from '../history/diff.ts'
-import type { ColumnValues } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { labelIdsOn, setLabelsById } from '../labels/on-tasks.ts'
 import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
@@ -23,7 +23,7 @@ import { ancestorIds, getTask, isAnyBelow, visibleTask, WRITABLE } from '../task
 import { restoredPlace } from '../tasks/places/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
 import { placeTogether, updateTogether } from '../tasks/places/update-together.ts'
-import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
+import { cannotUndo, type UndoableKind } from './undoable-kind.ts'
 
 export const task: UndoableKind = {
   writable: WRITABLE,
@@ -44,7 +44,13 @@ function* undoUpdate(
   const row = taskRow(tx, actor, id)
   if (labels) setLabelsById(tx, actor, id, labels as string[])
   if (Object.keys(before).length === 0)
-    return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
+    return record(tx, actor, {
+      kind: 'task',
+      id,
+      project_id: row.project_id,
+      user_id: actor.id,
+      live: 'task.updated',
+    })
   if (!may(row.role, 'write')) throw notFound('No such task')
   const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
   const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }

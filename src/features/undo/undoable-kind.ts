@@ -1,10 +1,9 @@
 import type { UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
-import type { LiveEvent } from '../../domain/events.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ChangedColumns } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import type { ColumnValues } from '../history/record.ts'
 
 /** How to undo changes to one kind of object. */
 export interface UndoableKind {
@@ -20,13 +19,3 @@ export interface UndoableKind {
 export const cannotUndo = (): never => {
   throw conflict('This cannot be undone')
 }
-
-/** Records a change that only the actor's own clients receive. */
-export const recordPersonalChange = (
-  tx: Tx,
-  actor: Actor,
-  kind: 'label' | 'filter' | 'task' | 'template',
-  id: string,
-  live: LiveEvent,
-  project_id: string | null = null,
-): void => record(tx, actor, { kind, id, project_id, user_id: actor.id, live })

@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { filterSiblings } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { record, recordPersonalChange, type ColumnValues } from '../history/record.ts'
 import { labelSiblings, recordTasksWithLabel } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
@@ -27,7 +27,7 @@ import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/querie
 import { restoreView, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
-import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
+import { cannotUndo, type UndoableKind } from './undoable-kind.ts'
 
 /** Replaces `position` when another row has the same one by now. */
 const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): ColumnValues =>
