@@ -33,7 +33,7 @@ async function directly(config: Config, words: readonly string[]): Promise<Reply
   if (!isRestorePending(dataDir) && !hasDatabase(dataDir)) {
     throw new CannotOpen(`There is no Errand in ${dataDir}. Set ERRAND_DATA_DIR to the folder that holds its data.`)
   }
-  refuseOthers(dataDir, 'errand.db', '')
+  refuseOthers(dataDir)
   const db = openData(config, { clock: systemClock, log: silentLog(), onFatal: explain })
   const backups = backupsOf(config, db, systemClock)
   try {

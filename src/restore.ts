@@ -26,7 +26,7 @@ import { explain } from './serve.ts'
 export const backups = (): Promise<void> => printing(backupsText)
 
 function backupsText({ dataDir }: Config): string {
-  refuseOthers(dataDir, 'errand.db', '')
+  refuseOthers(dataDir)
   const folder = backupsIn(dataDir)
   return listText(folder, listBackups(folder), upgradeCopies(folder))
 }
@@ -45,7 +45,7 @@ export async function restore(...words: string[]): Promise<void> {
 /** Returns what to tell the operator. Throws `CannotRestore`, `CannotOpen` or `CannotBackUp`, with nothing changed. */
 export async function restoreFrom(config: Config, named: string, withoutMissing = false): Promise<string> {
   const { dataDir } = config
-  refuseOthers(dataDir, 'errand.db', '')
+  refuseOthers(dataDir)
   const now = systemClock.now()
   const source = findSource(dataDir, named, now)
   if (source.backup) refuseNewer(source.path, source.backup, newestSchema())

@@ -24,7 +24,7 @@ export function checkFolder(dataDir: string): Finding {
     return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
   let path = dataDir
   try {
-    refuseOthers(dataDir, 'errand.db', '')
+    refuseOthers(dataDir)
     for (const name of ['', 'errand.db', INSTANCE_KEY, 'files', 'backups']) {
       path = join(dataDir, name)
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)

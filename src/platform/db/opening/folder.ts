@@ -21,6 +21,7 @@ import { codeOf } from '../../error-code.ts'
 import { isDamage } from '../faults.ts'
 import { whatToDo } from '../file-errors.ts'
 
+const DATABASE = 'errand.db'
 const LOCK = 'lock.db'
 
 /**
@@ -30,13 +31,13 @@ const LOCK = 'lock.db'
 export function prepareFolder(folder: string): boolean {
   try {
     makeFolder(resolve(folder))
-    for (const name of ['', 'errand.db', 'errand.db-wal', 'errand.db-shm', LOCK]) {
+    for (const name of ['', DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, LOCK]) {
       if (existsSync(join(folder, name))) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
     }
   } catch (error) {
     throw notWritable(folder, error)
   }
-  if (process.getuid?.() === 0) refuseOthers(folder, 'errand.db')
+  if (process.getuid?.() === 0) refuseUnlessOwner(folder, join(folder, DATABASE))
   return closeFolder(folder)
 }
 
@@ -48,10 +49,17 @@ function makeFolder(folder: string): void {
   syncFolder(dirname(folder))
 }
 
-/** Throws for a user other than the data's owner, because the server could not open files that they create. */
-export function refuseOthers(folder: string, ...names: string[]): void {
-  const owned = names.map((name) => join(folder, name)).find((path) => existsSync(path))
-  if (owned === undefined) return
+/**
+ * Throws for a user other than the owner of the database or, where there is none, of the folder, because the server could
+ * not open files that they create.
+ */
+export function refuseOthers(folder: string): void {
+  const database = join(folder, DATABASE)
+  refuseUnlessOwner(folder, existsSync(database) ? database : folder)
+}
+
+function refuseUnlessOwner(folder: string, owned: string): void {
+  if (!existsSync(owned)) return
   const { uid } = statSync(owned)
   if (uid !== process.getuid?.() && uid !== ownerOfNewFiles(folder)) throw notOwner(folder)
 }
@@ -93,7 +101,7 @@ function closeFolder(folder: string): boolean {
   } catch {
     // Reported below.
   }
-  if (!isOpen()) return existsSync(join(folder, 'errand.db'))
+  if (!isOpen()) return existsSync(join(folder, DATABASE))
   throw new CannotOpen(
     `Other users of this machine can look into the data folder ${folder}` +
       (strange === undefined
