@@ -65,24 +65,28 @@ function chosen({ freq, bysetpos }: Rule, days: number[]): number[] {
   return isChosen(0, 1) ? days : []
 }
 
-/** Numbered periods, each from its `start` to the next one's. `of` is the period that contains a day. */
+/** After so many years the same days have the same weekdays again. */
+const YEARS_OF_CALENDAR = 400
+const WEEKS_OF_CALENDAR = (numberOf(1 + YEARS_OF_CALENDAR, 1, 1) - numberOf(1, 1, 1)) / 7
+
+/** Numbered periods, each from its `start` to the next one's: `most` until the calendar repeats. `of`: which has a day. */
 type Periods = { most: number; of: (day: number) => number; start: (period: number) => number }
 
 /** Days are days since 1970-01-01. Daily rules use months as periods, so that excluded months are skipped quickly. */
 function periodsOf({ freq, wkst, byweekno }: Rule): Periods {
   if (freq === 'WEEKLY') {
     const start = (week: number) => week * 7 + wkst - 4
-    return { most: 20_871, of: (day) => Math.floor((day - start(0)) / 7), start }
+    return { most: WEEKS_OF_CALENDAR, of: (day) => Math.floor((day - start(0)) / 7), start }
   }
   if (freq !== 'YEARLY')
     return {
-      most: 4800,
+      most: YEARS_OF_CALENDAR * 12,
       of: (day) => partsFromNumber(day).year * 12 + partsFromNumber(day).month - 1,
       start: (month) => numberOf(Math.floor(month / 12), (month % 12) + 1, 1),
     }
   if (byweekno.length === 0)
-    return { most: 400, of: (day) => partsFromNumber(day).year, start: (year) => numberOf(year, 1, 1) }
-  return { most: 400, of: (day) => yearOfWeek(day, wkst), start: (year) => startOfFirstWeek(year, wkst) }
+    return { most: YEARS_OF_CALENDAR, of: (day) => partsFromNumber(day).year, start: (year) => numberOf(year, 1, 1) }
+  return { most: YEARS_OF_CALENDAR, of: (day) => yearOfWeek(day, wkst), start: (year) => startOfFirstWeek(year, wkst) }
 }
 
 /**
