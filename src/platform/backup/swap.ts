@@ -36,7 +36,7 @@ export const isRestorePending = (dataDir: string): boolean => preparedIn(dataDir
  * data is now, or null if there was none. `move` renames a file or folder. The data folder must be locked.
  */
 export function finishRestore(dataDir: string, move: (from: string, to: string) => void = renameSync): string | null {
-  for (const name of namesIn(dataDir, PREPARED_PREFIX)) {
+  for (const name of allPrepared(dataDir)) {
     if (name.endsWith(PARTIAL)) rmSync(join(dataDir, name), { recursive: true })
   }
   const name = preparedIn(dataDir)
@@ -60,8 +60,8 @@ export function finishRestore(dataDir: string, move: (from: string, to: string) 
   return hadNothing ? null : aside
 }
 
-const preparedIn = (dataDir: string): string | undefined =>
-  namesIn(dataDir, PREPARED_PREFIX).find((name) => !name.endsWith(PARTIAL))
+const preparedIn = (dataDir: string): string | undefined => allPrepared(dataDir).find((name) => !name.endsWith(PARTIAL))
 
-const namesIn = (dataDir: string, start: string): string[] =>
-  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(start)) : []
+/** Committed or not. */
+const allPrepared = (dataDir: string): string[] =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(PREPARED_PREFIX)) : []
