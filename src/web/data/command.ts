@@ -1,5 +1,5 @@
 import { batch, effect } from '@preact/signals'
-import { post, undoIdOf } from '../sync/api.ts'
+import { postUndo, undoIdOf } from '../sync/api.ts'
 import { ApiError, Withdrawn } from '../sync/http/errors.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/state/reconcile.ts'
@@ -218,8 +218,7 @@ export async function undoOnServer<Fresh extends object>(
   const fresh = await command({
     name,
     ...(show && { show }),
-    // The caller knows the type of what it changed.
-    request: () => post('/undo', { id }) as Promise<object> as Promise<Fresh>,
+    request: () => postUndo<Fresh>(id),
     settle,
     refusal: (error) => refusalOfUndo(name, error),
     undoes,

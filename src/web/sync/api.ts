@@ -35,6 +35,10 @@ export const post = async <P extends Path<'POST'>>(path: P, ...given: Given<P, B
   }
 }
 
+/** Undoes on the server what this id stands for. The caller knows what kind of thing that was. */
+export const postUndo = <Fresh extends object>(id: string): Promise<Fresh> =>
+  post('/undo', { id }) as Promise<object> as Promise<Fresh>
+
 /** Keys of what may have arrived, though no answer came, by what it said. */
 const lostKeys = new Map<string, { key: string; until: number }>()
 const TRIED_AGAIN_WITHIN_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Section } from '../../../contract/projects.ts'
-import { patchAt, post } from '../../sync/api.ts'
+import { patchAt, postUndo } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { layOver } from '../../sync/state/live-tables.ts'
 import type { Overwritten } from '../../sync/queue/change.ts'
@@ -33,7 +33,7 @@ export function restoreTheirs(one: Overwritten): void {
 const restoreSection = ({ name, undoId = '' }: Overwritten): unknown =>
   command({
     name,
-    request: () => post('/undo', { id: undoId }) as Promise<object> as Promise<Section>,
+    request: () => postUndo<Section>(undoId),
     settle: (fresh) => {
       sections.put(fresh)
       void ignoreRefusal(loadProjectContents(fresh.project_id))
