@@ -6,14 +6,14 @@ import { ApiError } from '../../sync/http/errors.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { complaintOf } from './complaint.ts'
 import { useComplaint } from '../shared/use-complaint.ts'
-import { SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage, SubmitButton } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { goInstead, paths } from '../routes.ts'
 import { session } from '../../data/account/session.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { acceptInvitation, findInvitation, signUp } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
-import { SubmitButton, SignIn } from './sign-in.tsx'
+import { SignIn } from './sign-in.tsx'
 
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
 export function Invite() {
@@ -86,7 +86,7 @@ interface AccountProps {
 
 function Account({ token, invitation, signIn }: AccountProps) {
   const words = moreText().invite
-  const door = moreText().account
+  const { yourName } = moreText().account
   const { name, timezone, locale, set } = useNewAccount('invitation')
   const [password, setPassword] = useState('')
   const [errors, complain] = useComplaint<Errors>({})
@@ -119,7 +119,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
         value={invitation.email}
       />
       <Field
-        label={door.yourName}
+        label={yourName}
         value={name}
         onInput={set('name')}
         error={errors.name ?? ''}

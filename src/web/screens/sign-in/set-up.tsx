@@ -2,7 +2,7 @@ import { isEmail, isTooShort, trimmedEmail } from '../../../domain/credentials.t
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/http/errors.ts'
-import { SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage, SubmitButton } from './signed-out-page.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
@@ -10,7 +10,6 @@ import { session } from '../../data/account/session.ts'
 import { setUp } from '../../data/account/sign-in.ts'
 import { moreText } from '../../text/text.ts'
 import { complaintOf } from './complaint.ts'
-import { SubmitButton } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', string>>
 

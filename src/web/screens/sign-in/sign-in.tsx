@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/http/errors.ts'
-import { SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage, SubmitButton } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -104,14 +104,6 @@ export function SignIn() {
         {words.backToSignIn}
       </button>
     </SignedOutPage>
-  )
-}
-
-export function SubmitButton({ label, busy = false }: { label: string; busy?: boolean }) {
-  return (
-    <button class="button" data-kind="primary" data-wide aria-disabled={busy}>
-      {label}
-    </button>
   )
 }
 

@@ -58,6 +58,14 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
   )
 }
 
+export function SubmitButton({ label, busy = false }: { label: string; busy?: boolean }) {
+  return (
+    <button class="button" data-kind="primary" data-wide aria-disabled={busy}>
+      {label}
+    </button>
+  )
+}
+
 function Logo() {
   return (
     <div class="logo">
