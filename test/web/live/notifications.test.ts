@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, settled, until } from '../support/page.ts'
+import { beforeAnswer, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test, type TestContext } from 'node:test'
@@ -13,6 +13,8 @@ import { changes } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { made } from '../support/made.ts'
+
+const LIST = /^GET \S+\/notifications/
 
 /** Maja's page, on which so many notifications have been read by the program, and a way to give her another. */
 async function pageWith(t: TestContext, count: number) {
@@ -31,28 +33,6 @@ async function pageWith(t: TestContext, count: number) {
   return { assign }
 }
 
-/** Holds the first answer to what `read` reads back, once the service has given it, until `meanwhile` is over. */
-async function whileOnItsWay(
-  t: TestContext,
-  read: () => Promise<void> | void,
-  meanwhile: () => Promise<void>,
-): Promise<void> {
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  let isFirst = true
-  holdAnswers(t, /^GET \S+\/notifications/, async () => {
-    if (!isFirst) return
-    isFirst = false
-    answer()
-    await mayCome
-  })
-  const reading = read()
-  await isAnswered
-  await meanwhile()
-  letCome()
-  await reading
-}
-
 /** Every number of unread ones that is shown from now on. */
 function everyCount(t: TestContext): number[] {
   const counts: number[] = []
@@ -62,7 +42,7 @@ function everyCount(t: TestContext): number[] {
 
 test('a notification that comes while the list is read stays in it and is counted', async (t) => {
   const { assign } = await pageWith(t, 2)
-  await whileOnItsWay(t, loadNotifications, async () => {
+  await beforeAnswer(t, LIST, loadNotifications, async () => {
     await assign('Mend the door')
     await until(() => unread.value === 3)
   })
@@ -71,7 +51,7 @@ test('a notification that comes while the list is read stays in it and is counte
 
 test('a notification that comes while older ones are read is counted', async (t) => {
   const { assign } = await pageWith(t, 101)
-  await whileOnItsWay(t, loadOlderNotifications, async () => {
+  await beforeAnswer(t, LIST, loadOlderNotifications, async () => {
     await assign('Mend the door')
     await until(() => unread.value === 102)
   })
@@ -82,7 +62,7 @@ test('what is marked as read while the list is read stays read, whichever answer
   await pageWith(t, 3)
   const [first] = notifications.value
   const counts = everyCount(t)
-  await whileOnItsWay(t, loadNotifications, async () => {
+  await beforeAnswer(t, LIST, loadNotifications, async () => {
     markRead(first!.id)
     await until(() => changes.value.length === 0)
   })
@@ -94,8 +74,9 @@ test('what is marked as read while the list is read after an earlier mark stays 
   await pageWith(t, 3)
   const [first, second] = notifications.value
   const counts = everyCount(t)
-  await whileOnItsWay(
+  await beforeAnswer(
     t,
+    LIST,
     () => markRead(first!.id),
     async () => {
       markRead(second!.id)

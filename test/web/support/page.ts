@@ -82,6 +82,29 @@ export function holdAnswers(test: Ends, pattern: RegExp, hold: () => Promise<unk
   test.after(() => void answered.delete(pattern))
 }
 
+/** Does `meanwhile` after the service has given its first answer to what `read` reads there, and before that comes. */
+export async function beforeAnswer(
+  test: Ends,
+  pattern: RegExp,
+  read: () => unknown,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  let isFirst = true
+  holdAnswers(test, pattern, async () => {
+    if (!isFirst) return
+    isFirst = false
+    answer()
+    await mayCome
+  })
+  const reading = read()
+  await isAnswered
+  await meanwhile()
+  letCome()
+  await reading
+}
+
 /** This person opens the page and is signed in by their cookie; `url` for another way to the service. */
 export async function openPage(
   test: Ends,

@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, settled, until } from '../support/page.ts'
+import { beforeAnswer, holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { completedList, followCompleted } from '../../../src/web/data/completed.ts'
@@ -11,6 +11,7 @@ import { made } from '../support/made.ts'
 import { preparedHome } from '../support/prepared-home.ts'
 
 const FIRST = 100
+const LOG = /^GET \S+\/completed/
 
 async function completed(api: Client, clock: TestClock, content: string): Promise<string> {
   const id = await made(api, '/tasks', { content })
@@ -37,24 +38,6 @@ async function withLongLog(t: TestContext) {
   return { log, ends, complete, reopenFirst: () => home.api.post(`/tasks/${told.first}/reopen`) }
 }
 
-/** Does `work` after the service has answered what `read` asks of the log, and before that answer comes. */
-async function beforeAnswer(t: TestContext, read: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> {
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  let isFirst = true
-  holdAnswers(t, /^GET \S+\/completed/, async () => {
-    if (!isFirst) return
-    isFirst = false
-    answer()
-    await mayCome
-  })
-  const reading = read()
-  await isAnswered
-  await work()
-  letCome()
-  await reading
-}
-
 test('older pages stay when the list is read anew, also when it ends with them', async (t) => {
   const { log, ends, complete } = await withLongLog(t)
   await log.load()
@@ -69,14 +52,14 @@ test('older pages stay when the list is read anew, also when it ends with them',
 test('an older page that comes while the list is read anew stays', async (t) => {
   const { log, ends } = await withLongLog(t)
   await log.load()
-  await beforeAnswer(t, log.load, log.older)
+  await beforeAnswer(t, LOG, log.load, log.older)
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 
 test('an older page that was asked for before the list was read anew leaves nothing out', async (t) => {
   const { log, ends, complete } = await withLongLog(t)
   await log.load()
-  await beforeAnswer(t, log.older, async () => {
+  await beforeAnswer(t, LOG, log.older, async () => {
     await complete('Lamp')
     await log.load()
     assert.deepEqual(ends(), [FIRST, 'Lamp', 'Box 4', true])
@@ -89,7 +72,7 @@ test('what was reopened leaves the older page, though the newest one is read whi
   await log.load()
   await log.older()
   await reopenFirst()
-  await beforeAnswer(t, log.load, log.refresh)
+  await beforeAnswer(t, LOG, log.load, log.refresh)
   assert.deepEqual(ends(), [FIRST + 1, 'Box 102', 'Box 2', false])
 })
 
@@ -100,7 +83,7 @@ test('rows of the last visit are followed by older ones, though the newest page 
   const ofLastVisit = log.rows.peek().slice(0, FIRST + 1)
   forgetAll()
   restoreList('completed {}', ofLastVisit)
-  await beforeAnswer(t, log.load, log.refresh)
+  await beforeAnswer(t, LOG, log.load, log.refresh)
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 
@@ -113,9 +96,9 @@ test('what came meanwhile stays on top, though the answer to what was asked for 
     await log.refresh()
     assert.equal(ends()[1], name)
   }
-  await beforeAnswer(t, log.refresh, withNewer('Lamp'))
+  await beforeAnswer(t, LOG, log.refresh, withNewer('Lamp'))
   assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
-  await beforeAnswer(t, log.load, withNewer('Desk'))
+  await beforeAnswer(t, LOG, log.load, withNewer('Desk'))
   assert.deepEqual(ends(), [FIRST + 4, 'Desk', 'Box 1', false])
 })
 
@@ -124,7 +107,7 @@ test('a list is shown though the newest page is read again each time before its 
   await log.load()
   await log.older()
   let reads = 0
-  holdAnswers(t, /^GET \S+\/completed/, async () => {
+  holdAnswers(t, LOG, async () => {
     // Each read of the list is overtaken; those of the newest page alone are not.
     if (++reads % 2 === 1 && reads < 20) await log.refresh()
   })
