@@ -6,6 +6,11 @@ import { upload } from '../../support/upload.ts'
 /** Draws one of what there is; undefined when there is nothing. */
 export type Draw = <Item>(items: readonly Item[]) => Item | undefined
 
+export const drawing =
+  (random: () => number): Draw =>
+  (items) =>
+    items[Math.floor(random() * items.length)]
+
 export interface Scene {
   me: Person
   everybody: readonly Person[]

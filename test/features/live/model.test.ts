@@ -5,7 +5,7 @@ import { Follower } from '../../support/live/follower.ts'
 import { Mirror } from '../../support/live/mirror.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
 import { cases, SEED, seeded } from '../../support/chance.ts'
-import { DEEDS, type Deed, type Draw } from './deeds.ts'
+import { DEEDS, drawing, type Deed, type Draw } from './deeds.ts'
 
 const RUNS = cases(3, 1)
 const STEPS = 100
@@ -29,11 +29,6 @@ class Recorder extends Client {
     return answer
   }
 }
-
-const drawing =
-  (random: () => number): Draw =>
-  (items) =>
-    items[Math.floor(random() * items.length)]
 
 test('whatever three people do, clients that drop and resume end up with what each of them sees', async (t) => {
   const app = await startApp(t)

@@ -5,7 +5,7 @@ import { takeDeletion, takeRow } from '../../../src/web/sync/state/live-tables.t
 import { stopLive } from '../../../src/web/sync/live.ts'
 import { receive } from '../../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
-import { labels, loadLabels } from '../../../src/web/data/labels/labels.ts'
+import { labelNamed, loadLabels } from '../../../src/web/data/labels/labels.ts'
 import { loadLabeled } from '../../../src/web/data/tasks/load.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { startApp } from '../../support/app.ts'
@@ -19,7 +19,7 @@ test('a renamed label is renamed on its tasks, a deleted one gone from them', as
   await openPage(t, app, home)
   await loadEverything()
   await settled()
-  const phone = labels.all().find((label) => label.name === 'phone')!.id
+  const phone = labelNamed('phone')!.id
   await home.api.patch(`/labels/${phone}`, { name: 'calls' })
   await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
   await home.api.delete(`/labels/${phone}`)
@@ -33,7 +33,7 @@ test('a label that is read under another name, or read as gone, before that is h
   await openPage(t, app, home)
   stopLive()
   await loadEverything()
-  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
+  const { id: phone } = labelNamed('phone')!
   const { body: renamed } = await home.api.patch(`/labels/${phone}`, { name: 'calls' })
   await loadLabels()
   takeRow('label', renamed)
@@ -52,7 +52,7 @@ test('two labels that have changed names by the time they are read have done so 
   await openPage(t, app, home)
   stopLive()
   await loadEverything()
-  const [phone, waiting] = ['phone', 'waiting'].map((name) => labels.all().find((label) => label.name === name)!.id)
+  const [phone, waiting] = ['phone', 'waiting'].map((name) => labelNamed(name)!.id)
   const rename = (id: string | undefined, name: string) => home.api.patch(`/labels/${id}`, { name })
   await rename(phone, 'between')
   await rename(waiting, 'phone')
@@ -71,7 +71,7 @@ test('a label that is renamed and then renamed back has its tasks under its firs
   await openPage(t, app, home)
   stopLive()
   await loadEverything()
-  const phone = labels.all().find((label) => label.name === 'phone')!
+  const phone = labelNamed('phone')!
   for (const name of ['calls', 'phone']) {
     takeRow('label', (await home.api.patch(`/labels/${phone.id}`, { name })).body)
     assert.deepEqual(tasks.peek(id)?.labels, [name])
@@ -89,7 +89,7 @@ test('a task that is heard of under a label that has since taken the name of a d
   await loadEverything()
   const { body: begun } = await home.api.get('/changes')
   await home.api.patch(`/tasks/${id}`, { labels: ['calls'] })
-  await home.api.delete(`/labels/${labels.all().find((label) => label.name === 'phone')!.id}`)
+  await home.api.delete(`/labels/${labelNamed('phone')!.id}`)
   await home.api.patch(`/labels/${other}`, { name: 'phone' })
   const { body: missed } = await home.api.get(`/changes?since=${begun.seq}`)
   missed.changes.forEach(receive)
@@ -105,7 +105,7 @@ test('a task that has lost its label by the time the list of the label is read s
   await loadLabels()
   await loadEverything()
   await home.api.patch(`/tasks/${id}`, { labels: [] })
-  await loadLabeled(labels.all().find((label) => label.name === 'phone')!.id)
+  await loadLabeled(labelNamed('phone')!.id)
   assert.ok(tasks.peek(id))
 })
 
@@ -116,7 +116,7 @@ test('a label that comes back with its task is on it, though the task is heard o
   stopLive()
   const created = await home.api.post('/tasks', { content: 'Call', labels: ['phone'] })
   await Promise.all([loadLabels(), loadEverything()])
-  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
+  const { id: phone } = labelNamed('phone')!
   const { body: begun } = await home.api.get('/changes')
   await home.api.post('/undo', { id: created.headers.get('X-Undo-Id') })
   takeDeletion('label', phone)

@@ -6,16 +6,11 @@ import { cases, SEED, seeded } from '../../../support/chance.ts'
 import { clientOf } from '../../../support/dav/dav.ts'
 import { DavMirror, readAfresh, type Held } from '../../../support/dav/dav-mirror.ts'
 import { joins, maja, type Person } from '../../../support/people.ts'
-import { DEEDS, type Draw } from '../../../features/live/deeds.ts'
+import { DEEDS, drawing } from '../../../features/live/deeds.ts'
 import { PHONE_DEEDS } from './deeds.ts'
 
 const RUNS = cases(6, 1)
 const STEPS = 150
-
-const drawing =
-  (random: () => number): Draw =>
-  (items) =>
-    items[Math.floor(random() * items.length)]
 
 /** What a client may be answered: never a fault, and nothing that says it asked wrongly. */
 const ANSWERS = [201, 204, 403, 404, 405, 409, 412]
