@@ -35,6 +35,5 @@ const planted =
 
 export const get = planted('GET')
 export const post = planted('POST')
-export const put = planted('PUT')
 export const patch = planted('PATCH')
 export const del = planted('DELETE')

@@ -1,12 +1,12 @@
 import { addSource, findSource, type DragSource, type Landing, type Lift } from './sources.ts'
 import { edgeScroller, type EdgeScroller } from './scroll.ts'
-import { sameMark, showMark, type Mark, type Point } from './mark.ts'
+import { sameMark, showMark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
 import { swallowClick } from './swallow-click.ts'
 import { controlIn, focusActedOn } from '../press-focus.ts'
 import { layers } from '../../ui/floating/layers.tsx'
 
-export type { DragSource, Landing, Lift, Mark, Point }
+export type { Landing, Lift, Point }
 
 const HOLD_MS = 250
 const MOUSE_STARTS_PX = 5
