@@ -8,7 +8,7 @@ import { freshFolder, migrations, openTestDatabase } from '../../support/databas
 import { eventually } from '../../support/eventually.ts'
 
 const mib = 1024 * 1024
-const skip = mountable() || 'needs root, to mount a small disk'
+const skip = !mountable() && 'needs root, to mount a small disk'
 
 /** A database on a disk of 12 MiB, with ways to fill that and to make room again. */
 async function smallDisk(t: TestContext) {
@@ -47,42 +47,44 @@ const room = (folder: string) => {
   return bavail * bsize
 }
 
+/** The migrations of a newer version, which has one more. */
+const withOneMore = (name: string, sql: string) => [
+  ...migrations,
+  { name: `${String(migrations.length + 1).padStart(4, '0')}-${name}`, sql },
+]
+
 const keys = (db: Reader) => db.all<{ key: string }>('SELECT key FROM meta ORDER BY key').map(({ key }) => key)
 const put = (key: string) => (tx: Tx) =>
   void tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'.repeat(20_000)])
 
-test(
-  'on a full disk writes are refused whole, reads go on, and it recovers without a restart',
-  { skip: skip !== true && skip },
-  async (t) => {
-    const { db, open, logged, fill, empty } = await smallDisk(t)
-    await db.write(put('before'))
-    fill()
+test('on a full disk writes are refused whole, reads go on, and it recovers without a restart', { skip }, async (t) => {
+  const { db, open, logged, fill, empty } = await smallDisk(t)
+  await db.write(put('before'))
+  fill()
 
-    const names = Array.from({ length: 60 }, (_, index) => `full ${index}`)
-    const results = await Promise.allSettled(names.map((name) => db.write(put(name))))
-    const kept = names.filter((_, index) => results[index]!.status === 'fulfilled')
-    assert.ok(kept.length < names.length, 'the disk did not fill')
-    const expected = ['before', ...kept]
-    assert.deepEqual(keys(db), expected.toSorted())
-    assert.ok(
-      logged.some((line) => /disk is full/.test(line)),
-      logged.join('\n'),
-    )
+  const names = Array.from({ length: 60 }, (_, index) => `full ${index}`)
+  const results = await Promise.allSettled(names.map((name) => db.write(put(name))))
+  const kept = names.filter((_, index) => results[index]!.status === 'fulfilled')
+  assert.ok(kept.length < names.length, 'the disk did not fill')
+  const expected = ['before', ...kept]
+  assert.deepEqual(keys(db), expected.toSorted())
+  assert.ok(
+    logged.some((line) => /disk is full/.test(line)),
+    logged.join('\n'),
+  )
 
-    empty()
-    await db.write(put('after'))
-    await db.close()
-    const again = open()
-    assert.deepEqual(keys(again), [...expected, 'after'].sort())
-    assert.deepEqual(again.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })
-    await again.close()
-  },
-)
+  empty()
+  await db.write(put('after'))
+  await db.close()
+  const again = open()
+  assert.deepEqual(keys(again), [...expected, 'after'].sort())
+  assert.deepEqual(again.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })
+  await again.close()
+})
 
 test(
   'on a full disk what frees room still works, from the reserved space, which is reserved again later',
-  { skip: skip !== true && skip },
+  { skip },
   async (t) => {
     const { db, open, dataDir, logged, fill, empty } = await smallDisk(t)
     const ballast = join(dataDir, 'ballast')
@@ -108,26 +110,22 @@ test(
   },
 )
 
-test(
-  'a start on a full disk takes the reserved space, so that people can read and delete',
-  { skip: skip !== true && skip },
-  async (t) => {
-    const { db, open, fill } = await smallDisk(t)
-    await db.write(put('a'))
-    await db.close()
-    fill()
-    const again = open()
-    assert.deepEqual(keys(again), ['a'])
-    await assert.rejects(again.write(put('b')), /full/)
-    await again.write((tx) => tx.run('DELETE FROM meta'), { evenWhenFull: true })
-    assert.deepEqual(keys(again), [])
-    await again.close()
-  },
-)
+test('a start on a full disk takes the reserved space, so that people can read and delete', { skip }, async (t) => {
+  const { db, open, fill } = await smallDisk(t)
+  await db.write(put('a'))
+  await db.close()
+  fill()
+  const again = open()
+  assert.deepEqual(keys(again), ['a'])
+  await assert.rejects(again.write(put('b')), /full/)
+  await again.write((tx) => tx.run('DELETE FROM meta'), { evenWhenFull: true })
+  assert.deepEqual(keys(again), [])
+  await again.close()
+})
 
 test(
   'an upgrade whose copy does not fit leaves none of it, however often it is tried, and the version before can still delete',
-  { skip: skip !== true && skip },
+  { skip },
   async (t) => {
     const { db, open, dataDir } = await smallDisk(t)
     for (let index = 0; index < 280; index++) {
@@ -136,7 +134,7 @@ test(
     }
     await db.close()
     const before = room(dataDir)
-    const upgraded = [...migrations, { name: `${`${migrations.length + 1}`.padStart(4, '0')}-more`, sql: 'SELECT 1' }]
+    const upgraded = withOneMore('more', 'SELECT 1')
     for (let attempt = 0; attempt < 3; attempt++)
       assert.throws(
         () => openTestDatabase(undefined, { dataDir, ballast: mib, migrations: upgraded }),
@@ -152,16 +150,12 @@ test(
 
 test(
   'an upgrade that itself needs more than the disk has says to free some, and leaves everything as it was',
-  { skip: skip !== true && skip },
+  { skip },
   async (t) => {
     const { db, open, dataDir } = await smallDisk(t)
     await db.write(put('a'))
     await db.close()
-    const number = `${migrations.length + 1}`.padStart(4, '0')
-    const upgraded = [
-      ...migrations,
-      { name: `${number}-large`, sql: `CREATE TABLE large AS SELECT randomblob(20000000)` },
-    ]
+    const upgraded = withOneMore('large', 'CREATE TABLE large AS SELECT randomblob(20000000)')
     assert.throws(
       () => openTestDatabase(undefined, { dataDir, ballast: mib, migrations: upgraded }),
       /stopped at \d+-large .* Free some disk space\. Nothing was upgraded/,
