@@ -77,6 +77,21 @@ test('the line that adds a task begins where the tasks do, in windows of every w
   }
 })
 
+test('the name of a section begins where the name of its project does, in windows of every width', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: boat } = (await home.api.post('/projects', { name: 'Boat' })).body
+  await home.api.post(`/projects/${boat}/sections`, { name: 'Hull' })
+  const { page } = await visit(t, app, `/project/${boat}`, { cookie: cookieOf(home) })
+  const section = page.getByRole('heading', { name: 'Hull' })
+  for (const width of [390, 700, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const { left } = await edgesOf(page.locator('.page-head h1'))
+      assertNear((await edgesOf(section)).left, left, `${width} px`)
+    })
+  }
+})
+
 test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
   const { app, home } = await startHousehold(t)
   await setAside(app, home)
