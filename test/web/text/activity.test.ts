@@ -34,7 +34,7 @@ test('who comes by a link joined, who goes left; others are added and removed, b
 test('what comes back from the archive was not archived', () => {
   const told = (old: boolean) =>
     activitySentence(happened('project.archived', { name: 'Oak', changes: { archived: { old, new: !old } } }))
-  assert.deepEqual([told(false), told(true)], ['Maja archived Oak', 'Maja brought Oak back from the archive'])
+  assert.deepEqual([told(false), told(true)], ['Maja archived Oak', 'Maja restored Oak from the archive'])
   const renamed = { archived: { old: false, new: true }, name: { old: 'Oak', new: 'Larch' } }
   assert.deepEqual(changesIn(happened('project.archived', { name: 'Larch', changes: renamed })), [
     { name: 'Name', old: 'Oak', now: 'Larch' },

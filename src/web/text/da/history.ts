@@ -33,7 +33,7 @@ export const history: typeof english = {
     joined: (who) => `${who} blev medlem af projektet`,
     left: (who) => `${who} forlod projektet`,
     skipped: (who, what) => `${who} sprang en gentagelse af ${what} over`,
-    unarchived: (who, what) => `${who} hentede ${what} tilbage fra arkivet`,
+    unarchived: (who, what) => `${who} gendannede ${what} fra arkivet`,
     fields: {
       content: 'Titel',
       description: 'Beskrivelse',

@@ -42,7 +42,7 @@ export const history = {
     joined: (who: string) => `${who} joined the project`,
     left: (who: string) => `${who} left the project`,
     skipped: (who: string, what: string) => `${who} skipped an occurrence of ${what}`,
-    unarchived: (who: string, what: string) => `${who} brought ${what} back from the archive`,
+    unarchived: (who: string, what: string) => `${who} restored ${what} from the archive`,
     fields: {
       content: 'Title',
       description: 'Description',
