@@ -1,4 +1,4 @@
-import { wordAt, type Line } from './line.ts'
+import { isNumbered, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
 /** For each word and for the end of the line: the number of words before it that are neither names nor priorities. */
@@ -20,6 +20,10 @@ export function areBeside(
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }
 
-/** Whether a dash or the like is between two phrases: "27/11 - 10:00", "27/11 | kl. 10". */
-export const isBehindDash = (line: Line, left: Pick<PhraseToken, 'to'>, right: Pick<PhraseToken, 'from'>): boolean =>
-  right.from === left.to + 1 && /^[-–—|·•]$/.test(wordAt(line, left.to).text)
+/** Whether a dash or the like is between two phrases: "27/11 - 10:00", "27/11 | kl. 10", not "episode 3/10 - 20:00". */
+export const isBehindDash = (
+  line: Line,
+  left: Pick<PhraseToken, 'from' | 'to'>,
+  right: Pick<PhraseToken, 'from'>,
+): boolean =>
+  right.from === left.to + 1 && /^[-–—|·•]$/.test(wordAt(line, left.to).text) && !isNumbered(line, left.from - 1)

@@ -148,9 +148,14 @@ export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
 const isTimesAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && line.lexicons.some(({ times }) => times.has(wordAt(line, at + 1).text))
 
-/** Whether "am", "pm" or "o'clock" follows. */
+/** Whether "am", "pm" or "o'clock" follows, and the month may be a person, unlike the afternoon of "dec 6 pm". */
 const isClockAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
-  joined(line, at, lexicon) && clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
+  joined(line, at, lexicon) &&
+  isName(line, at - 1) &&
+  clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
+
+const isName = (line: Line, at: number): boolean =>
+  line.lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at).text))
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { lexicons } = line
@@ -158,8 +163,7 @@ function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   if (!lexicon.ordinalMarks.has('.') && wordAt(line, at).after === '.') return true
   const { day } = dayOfMonth(line, at, lexicon)?.filled ?? {}
   if (!day || !isInEveryYear(monthAt(line, at + 1)!.number, day)) return false
-  const isName = lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at - 1).text))
-  if (!isName || lexicon.every.has(wordAt(line, at - 2).text) || followsLead(line, at - 1)) return false
+  if (!isName(line, at - 1) || lexicon.every.has(wordAt(line, at - 2).text) || followsLead(line, at - 1)) return false
   // "jan 24 feb 3" is two days, and the second month of "june 24 july forecast" belongs to what follows.
   const next = wordAt(line, at + 2).text
   const isPlainWord = /^\p{L}+$/u.test(next) && !lexicons.some(({ root }) => root.words.has(next))

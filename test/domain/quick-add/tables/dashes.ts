@@ -29,4 +29,5 @@ export const DASHES: Row[] = [
   ['Tandlæge 27/11-2026 - kl. 10', 'Tandlæge', '2026-11-27 10:00'],
   ['Pills daily - 10:00 with water', 'Pills with water', '2026-11-19 10:00 FREQ=DAILY'],
   ['Call the man - 10:00', 'Call the man', '2026-11-19 10:00'],
+  ['Watch episode 3/10 - 20:00', 'Watch episode 3/10 -', '2026-11-18 20:00'],
 ]

@@ -118,4 +118,5 @@ export const NUMBERS: Row[] = [
   ['Call April 3 p.m. on friday', 'Call April', '2026-11-20 15:00'],
   ["Meet May 5 o'clock", 'Meet May', '2026-11-18 17:00'],
   ['Meet Jan 10 9 am', 'Meet', '2027-01-10 09:00'],
+  ['Dinner Dec 6 pm', 'Dinner pm', '2026-12-06'],
 ]
