@@ -105,7 +105,10 @@ for (const [locale, words] of [
     const fact = page.getByRole('button', { name: new RegExp(`^${words.repeat}: ${words.is}`) })
     assert.doesNotMatch((await fact.textContent()) ?? '', /\b1\b/)
     await page.getByRole('button', { name: locale === 'da' ? 'Dato: ' : 'Date: ' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${words.repeat} ?${words.is}`) }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${words.repeat} ?${words.is}`) })
+      .waitFor()
     await page.keyboard.press('Escape')
     await fact.click()
     const editor = page.getByRole('dialog')
