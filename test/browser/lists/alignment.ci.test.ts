@@ -92,6 +92,25 @@ test('the name of a section begins where the name of its project does, in window
   }
 })
 
+test('the headings of the trash, the log and the members begin where the name of the page does, in windows of every width', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id } = (await home.api.post('/tasks', { content: 'Mow the lawn' })).body
+  await home.api.post(`/tasks/${id}/complete`)
+  await home.api.delete(`/tasks/${(await home.api.post('/tasks', { content: 'Rake leaves' })).body.id}`)
+  const { page } = await visit(t, app, '/trash', { cookie: cookieOf(home) })
+  for (const path of ['/trash', '/completed', `/project/${home.projects['Garden']}/members`]) {
+    await page.goto(path)
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+    for (const width of [390, 700, 780, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await eventually(async () => {
+        const { left } = await edgesOf(page.locator('.page-head h1'))
+        assertNear((await edgesOf(heading)).left, left, `${path} at ${width} px`)
+      })
+    }
+  }
+})
+
 test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
   const { app, home } = await startHousehold(t)
   await setAside(app, home)
