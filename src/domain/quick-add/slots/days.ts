@@ -123,6 +123,7 @@ const isNumberOfThing = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at - 1, lexicon) &&
   joined(line, at + 1, lexicon) &&
   monthAt(line, at + 1) !== undefined &&
+  !isClockAt(line, at + 2, lexicon) &&
   dayAfterMonth(line, at + 2, lexicon) !== null
 
 /** Whether a month with its own day follows: december 24th, unlike "december 1st class". */
@@ -141,21 +142,22 @@ export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
   isAmount(line, at, lexicon) ||
   isLengthAt(line, at, lexicon) ||
   isTimesAt(line, at, lexicon) ||
-  isClockAt(line, at, lexicon)
+  (isClockAt(line, at, lexicon) && isName(line, at - 1, lexicon))
     ? null
     : dayOfMonth(line, at, lexicon)
 
 const isTimesAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && line.lexicons.some(({ times }) => times.has(wordAt(line, at + 1).text))
 
-/** Whether "am", "pm" or "o'clock" follows, and the month may be a person, unlike the afternoon of "dec 6 pm". */
+/** Whether "am", "pm" or "o'clock" follows. */
 const isClockAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
-  joined(line, at, lexicon) &&
-  isName(line, at - 1) &&
-  clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
+  joined(line, at, lexicon) && clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
 
-const isName = (line: Line, at: number): boolean =>
-  line.lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at).text))
+/** Whether the month may be a person: "meet Jan 10 am", unlike "dec 6 pm", "by jan 10 am", "every jan 10 am". */
+const isName = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  line.lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at).text)) &&
+  !lexicon.every.has(wordAt(line, at - 1).text) &&
+  !followsLead(line, at)
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { lexicons } = line
@@ -163,7 +165,7 @@ function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   if (!lexicon.ordinalMarks.has('.') && wordAt(line, at).after === '.') return true
   const { day } = dayOfMonth(line, at, lexicon)?.filled ?? {}
   if (!day || !isInEveryYear(monthAt(line, at + 1)!.number, day)) return false
-  if (!isName(line, at - 1) || lexicon.every.has(wordAt(line, at - 2).text) || followsLead(line, at - 1)) return false
+  if (!isName(line, at - 1, lexicon)) return false
   // "jan 24 feb 3" is two days, and the second month of "june 24 july forecast" belongs to what follows.
   const next = wordAt(line, at + 2).text
   const isPlainWord = /^\p{L}+$/u.test(next) && !lexicons.some(({ root }) => root.words.has(next))

@@ -119,4 +119,8 @@ export const NUMBERS: Row[] = [
   ["Meet May 5 o'clock", 'Meet May', '2026-11-18 17:00'],
   ['Meet Jan 10 9 am', 'Meet', '2027-01-10 09:00'],
   ['Dinner Dec 6 pm', 'Dinner pm', '2026-12-06'],
+  ['Renew passport by Jan 10 pm', 'Renew passport pm', '2027-01-10'],
+  ['Visit Bo on June 4 pm', 'Visit Bo pm', '2027-06-04'],
+  ['Clean roof every jan 10 am', 'Clean roof am', '2027-01-10 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=10'],
+  ['Pay tax every year on may 5 pm', 'Pay tax pm', '2027-05-05 FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
 ]

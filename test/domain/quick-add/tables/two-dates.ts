@@ -60,4 +60,5 @@ export const TWO_DATES: Row[] = [
   ['Read chapter 5 Nov 27 at 10', 'Read chapter 5', '2026-11-27 10:00'],
   ['Room 12 Dec 3', 'Room 12', '2026-12-03'],
   ['Room 12 Dec 3pm', 'Room', '2026-12-12 15:00'],
+  ['Room 12 Dec 3 pm', 'Room', '2026-12-12 15:00'],
 ]
