@@ -74,7 +74,7 @@ export const importExport: ImportExportText = {
   },
   out: {
     title: 'Eksportér dine data',
-    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, skabeloner, påmindelser og indstillinger. Papirkurv, aktivitet, adgangskoder og nøgler er ikke med.',
+    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, skabeloner, påmindelser og indstillinger. Dit ntfy-emne er med, også adgangskoden til det. Papirkurv, aktivitet, din egen adgangskode og nøgler er ikke med.',
     zip: 'Alt med vedhæftede filer (ZIP)',
     json: 'Alt uden vedhæftede filer (JSON)',
     csv: 'Eksportér som CSV',

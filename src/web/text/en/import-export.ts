@@ -77,7 +77,7 @@ export const importExport = {
   },
   out: {
     title: 'Export your data',
-    text: 'All projects you can see, including archived projects and completed tasks, with your labels, filters, templates, reminders and settings. The trash, activity, passwords and tokens are not included.',
+    text: 'All projects you can see, including archived projects and completed tasks, with your labels, filters, templates, reminders and settings. Your ntfy topic is included with its password. The trash, activity, your own password and tokens are not included.',
     zip: 'Everything with attachments (ZIP)',
     json: 'Everything without attachments (JSON)',
     csv: 'Export as CSV',
