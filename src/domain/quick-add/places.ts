@@ -20,10 +20,11 @@ export function areBeside(
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }
 
-/** Whether a dash or the like is between two phrases: "27/11 - 10:00", "27/11 | kl. 10", not "episode 3/10 - 20:00". */
-export const isBehindDash = (
-  line: Line,
-  left: Pick<PhraseToken, 'from' | 'to'>,
-  right: Pick<PhraseToken, 'from'>,
-): boolean =>
-  right.from === left.to + 1 && /^[-–—|·•]$/.test(wordAt(line, left.to).text) && !isNumbered(line, left.from - 1)
+/**
+ * Whether a dash or the like is between a day and what follows: "27/11 - 10:00", "27/11 | kl. 10"; not a short weekday,
+ * which ends a name there: "The cat sat - 10:00", nor "episode 3/10 - 20:00".
+ */
+export function isDayBeforeDash(line: Line, left: PhraseToken, right: Pick<PhraseToken, 'from'>): boolean {
+  if (left.kind === 'time' || left.weak === 'short' || isNumbered(line, left.from - 1)) return false
+  return right.from === left.to + 1 && /^[-–—|·•]$/.test(wordAt(line, left.to).text)
+}

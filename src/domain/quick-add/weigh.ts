@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 import { isPreposition } from './leads.ts'
 import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
-import { areBeside, isBehindDash, placesOf } from './places.ts'
+import { areBeside, isDayBeforeDash, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import { namesDays } from './senses/joint-rule.ts'
 import { isClock, isSameDay, saysWhen, type PhraseToken } from './senses/sense.ts'
@@ -89,7 +89,7 @@ class Neighbours {
   #neighbour(index: number, step: 1 | -1): PhraseToken | null {
     const [token, other] = [this.#tokens[index]!, this.#tokens[index + step]]
     if (!other || other.kind === 'text') return null
-    if (step > 0 && isClock(other) && isBehindDash(this.#line, token, other)) return other
+    if (step > 0 && isClock(other) && isDayBeforeDash(this.#line, token, other)) return other
     return (step < 0 ? this.#beside(other, token) : this.#beside(token, other)) ? other : null
   }
 

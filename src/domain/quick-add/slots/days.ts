@@ -136,13 +136,12 @@ function isBeforeOrdinal(line: Line, at: number, lexicon: Lexicon): boolean {
   return !/^\p{L}/u.test(next) || (isKnown(line, next) && !monthAt(line, at + 3))
 }
 
-/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times", "meet Jan 10 am". */
+/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times". */
 export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) ||
   isAmount(line, at, lexicon) ||
   isLengthAt(line, at, lexicon) ||
-  isTimesAt(line, at, lexicon) ||
-  (isClockAt(line, at, lexicon) && isName(line, at - 1, lexicon))
+  isTimesAt(line, at, lexicon)
     ? null
     : dayOfMonth(line, at, lexicon)
 
@@ -153,7 +152,7 @@ const isTimesAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
 const isClockAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && clockIn(wordAt(line, at).text, wordAt(line, at + 1).text)?.takesNext === true
 
-/** Whether the month may be a person: "meet Jan 10 am", unlike "dec 6 pm", "by jan 10 am", "every jan 10 am". */
+/** Whether the month may be a person: "call Jan 24 December", unlike "by jan 24", "every jan 24". */
 const isName = (line: Line, at: number, lexicon: Lexicon): boolean =>
   line.lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at).text)) &&
   !lexicon.every.has(wordAt(line, at - 1).text) &&

@@ -22,12 +22,14 @@ export const DASHES: Row[] = [
   ['- tomorrow buy milk', '- buy milk', '2026-11-19'],
   ['- tomorrow', '- tomorrow', '2026-11-19'],
   ['Plan A - B tomorrow', 'Plan A - B', '2026-11-19'],
-  // A numeric day or a short weekday is one before a dash and a time, too.
+  // A day in figures is one before a dash and a time, too; a short weekday is a word there.
   ['Dentist - 27/11 - 10:00', 'Dentist', '2026-11-27 10:00'],
   ['Dentist | 27/11 | 10:00', 'Dentist', '2026-11-27 10:00'],
-  ['Dentist fri – 3pm – bring x-rays', 'Dentist – bring x-rays', '2026-11-20 15:00'],
+  ['The cat sat - 10:00', 'The cat sat', '2026-11-19 10:00'],
+  ['Film: Black Sun - 21:00', 'Film: Black Sun', '2026-11-18 21:00'],
   ['Tandlæge 27/11-2026 - kl. 10', 'Tandlæge', '2026-11-27 10:00'],
   ['Pills daily - 10:00 with water', 'Pills with water', '2026-11-19 10:00 FREQ=DAILY'],
   ['Call the man - 10:00', 'Call the man', '2026-11-19 10:00'],
+  ['Møde i morgen 15.30 | kl. 17 middag', 'Møde | kl. 17 middag', '2026-11-19 15:30'],
   ['Watch episode 3/10 - 20:00', 'Watch episode 3/10 -', '2026-11-18 20:00'],
 ]
