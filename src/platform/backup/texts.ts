@@ -32,19 +32,14 @@ export interface SealedByOther {
 
 /** `todo`: how the right key comes back. Null when this one opens all. */
 function otherKeyText({ codes, topics }: SealedByOther, todo: string): string | null {
-  if (codes.length + topics.length === 0) return null
-  const [needCode, reset] =
-    codes.length === 0
-      ? ['', '']
-      : [` These need a recovery code to sign in: ${codes.join(', ')}.`, '; or run "errand user reset-2fa" for each']
-  const [lost, enter] =
-    topics.length === 0
-      ? ['', '']
-      : [
-          ` Nothing is sent to the ntfy topics of these: ${topics.join(', ')}.`,
-          '; or let these enter their topics again',
-        ]
-  return `The instance key does not belong to this database.${needCode}${lost} ${todo}${reset}${enter}.`
+  const lost = [
+    { people: codes, so: 'These need a recovery code to sign in', or: 'run "errand user reset-2fa" for each' },
+    { people: topics, so: 'Nothing is sent to the ntfy topics of these', or: 'let these enter their topics again' },
+  ].filter(({ people }) => people.length > 0)
+  if (lost.length === 0) return null
+  const whom = lost.map(({ people, so }) => `${so}: ${people.join(', ')}.`)
+  const what = [todo, ...lost.map((each) => `or ${each.or}`)].join('; ')
+  return ['The instance key does not belong to this database.', ...whom, `${what}.`].join(' ')
 }
 
 /** After a restore. */

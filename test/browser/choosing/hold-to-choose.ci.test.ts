@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { joins } from '../../support/people.ts'
 import { cookieOf, letTimePass, visit } from '../support/browser.ts'
-import { fingerOn, HOLD_MS, spotIn, untilDraggable, type Spot } from '../support/hands.ts'
+import { chooseByHold } from '../support/choosing.ts'
+import { HOLD_MS, spotIn, untilDraggable, type Spot } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 import { row } from '../support/rows.ts'
 
@@ -15,14 +16,7 @@ test('who can only view a project chooses its tasks by holding one and tapping o
   for (const view_mode of ['list', 'board']) {
     await home.api.patch(`/projects/${garden}`, { view_mode })
     await page.goto(`/project/${garden}`)
-    const held = row(page, 'Water the tomato seedlings').getByRole('link')
-    await held.waitFor()
-    await untilDraggable(page)
-    const finger = await fingerOn(page)
-    await finger.down(await spotIn(held))
-    await letTimePass(page, HOLD_MS)
-    await finger.up()
-    await page.getByText('1 selected').waitFor()
+    await chooseByHold(page, 'Water the tomato seedlings')
     await row(page, 'Be home for the planks').getByRole('link').tap()
     await page.getByText('2 selected').waitFor()
   }

@@ -14,7 +14,9 @@ const KINDS = [
   'part',
   'every',
   'length',
+  /** The half of "half past 3". */
   'quarter',
+  /** The Danish "den" before a day. */
   'lead',
   'measure',
   'ranked',

@@ -12,7 +12,7 @@ import { piecesOf } from './pieces.ts'
 
 interface QuickFieldProps {
   text: string
-  /** It is shown without the focus: nothing is offered until somebody types. */
+  /** It is shown without the focus: nothing is offered until somebody is in it. */
   isBack: boolean
   parsed: ParsedTask
   /** The project whose sections `/` offers. */
