@@ -46,6 +46,10 @@ export const isMeasured = (line: Line, at: number, lexicon: Lexicon): boolean =>
 export const isNumbered = (line: Line, at: number): boolean =>
   line.lexicons.some(({ numbered }) => numbered.has(wordAt(line, at).text))
 
+/** Whether a bare number is before the word, as in "2 1/2"; not the number of a thing, as in "chapter 3 1/2". */
+export const followsWholeNumber = (line: Line, at: number): boolean =>
+  /^\d{1,2}$/.test(wordAt(line, at - 1).text) && wordAt(line, at - 1).after === '' && !isNumbered(line, at - 2)
+
 /** Whether the word is a number of minutes or hours, whose unit follows: 20 min, of which the second is "my" in Danish. */
 export const isLengthAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   /^\d/.test(wordAt(line, at).text) &&

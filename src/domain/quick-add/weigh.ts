@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { isPreposition } from './leads.ts'
-import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
+import { followsTo, followsWholeNumber, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { areBeside, isDayBeforeDash, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import { namesDays } from './senses/joint-rule.ts'
@@ -105,6 +105,7 @@ class Neighbours {
       case 'figures':
         return this.#isDate(token, index, around, after)
       case 'fraction':
+        if (!before && followsWholeNumber(this.#line, token.from)) return false
         return isSureNear(around, 'date', 'time', 'repeat') || Boolean(this.#atEnd[index])
       case 'weekday':
         return (
