@@ -127,6 +127,7 @@ test('links run out after seven days and end when the invitation is withdrawn', 
   app.clock.advance(7 * 86_400_000)
   const late = new URL(again.body.link).searchParams.get('token')
   assert.equal((await app.guest.get(`/auth/invite?token=${late}`)).status, 404)
+  assert.deepEqual((await owner.api.get(`${path}/members`)).body.pending, [], 'the owner waits for nobody any more')
 })
 
 test('an existing account is added at once, by id or by address, and a repeated invitation changes the role', async (t) => {
