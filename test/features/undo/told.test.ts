@@ -102,6 +102,26 @@ test('of an assignment that is taken back nothing is left unread, and nothing is
   )
 })
 
+test('what else was told of the task stays unread when its assignment is taken back', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const { body: sow } = await api.post('/tasks', { content: 'Sow', project_id: home.id })
+  const assigned = await api.patch(`/tasks/${sow.id}`, { assignee_id: jonas.id })
+  await api.post(`/tasks/${sow.id}/comments`, { body: 'Before May' })
+  assert.equal((await api.post('/undo', { id: assigned.headers.get('X-Undo-Id') })).status, 200)
+  const { notifications } = (await jonas.api.get('/notifications')).body
+  assert.deepEqual(
+    notifications.slice(0, 2).map(({ kind, read }: any) => [kind, read]),
+    [
+      ['comment', false],
+      ['assigned', true],
+    ],
+  )
+})
+
 test('of tasks that were copied and taken back nothing is left unread, nor of sub-tasks', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
