@@ -8,7 +8,15 @@ import { KIB } from '../../domain/sizes.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { bodyIncomplete, unsupportedMediaType } from '../../platform/http/answers/refusals.ts'
-import { BODY_LIMIT, decode, kindOf, parseObject, readBytes, refuseCompressed } from '../../platform/http/body/body.ts'
+import {
+  BODY_LIMIT,
+  decode,
+  kindOf,
+  mediaTypeOf,
+  parseObject,
+  readBytes,
+  refuseCompressed,
+} from '../../platform/http/body/body.ts'
 import { knownInTime } from '../../platform/http/body/pace.ts'
 import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -60,7 +68,7 @@ export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] 
 type Addressed = ReadyMail & { secrets: string[] }
 
 async function receive(needs: InboundNeeds & { db: Database }, incoming: IncomingMessage): Promise<Addressed> {
-  const type = (incoming.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  const type = mediaTypeOf(incoming)
   if (type === 'message/rfc822') return receiveRaw(needs, incoming)
   if (type !== 'application/json') throw unsupportedMediaType('Send a mail as message/rfc822 or application/json')
   kindOf(incoming, false)

@@ -60,16 +60,22 @@ export function refuseCompressed({ headers }: IncomingMessage): void {
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
 }
 
+const contentType = ({ headers }: IncomingMessage): string => (headers['content-type'] ?? '').toLowerCase()
+
+/** The type in Content-Type, in lower case and without its parameters; empty when none is given. */
+export const mediaTypeOf = (incoming: IncomingMessage): string => contentType(incoming).split(';', 1)[0]!.trim()
+
 export type BodyKind = 'json' | 'text'
 
 /** The kind of body that the headers declare; 415 for a type, charset or encoding the route does not accept. */
 export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind {
-  const [type = '', ...parameters] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';')
+  const type = mediaTypeOf(incoming)
+  const parameters = contentType(incoming).split(';').slice(1)
   const charset = parameters.map(charsetIn).find(Boolean)
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupportedMediaType('Send UTF-8')
   refuseCompressed(incoming)
-  if (type.trim() === 'application/json') return 'json'
-  if (takesText && type.trim() === 'text/plain') return 'text'
+  if (type === 'application/json') return 'json'
+  if (takesText && type === 'text/plain') return 'text'
   const types = `application/json${takesText ? ' or text/plain' : ''}`
   throw unsupportedMediaType(`Send the body as ${types}, and name that in Content-Type`)
 }

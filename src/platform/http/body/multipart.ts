@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { badRequest, invalid, Refusal } from '../../../domain/errors.ts'
 import { bodyIncomplete, unsupportedMediaType } from '../answers/refusals.ts'
-import { refuseCompressed } from './body.ts'
+import { mediaTypeOf, refuseCompressed } from './body.ts'
 
 export interface FileInfo {
   /** As the sender wrote it, without a path; empty when there is none. */
@@ -39,7 +39,7 @@ const PIECE = 8_192
 /** 415 unless the headers declare an uncompressed multipart form; call it before reading the body. */
 export function refuseNoForm(incoming: IncomingMessage): void {
   refuseCompressed(incoming)
-  if (!/^multipart\/form-data\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
+  if (mediaTypeOf(incoming) !== 'multipart/form-data')
     throw unsupportedMediaType('Send the body as multipart/form-data')
 }
 
