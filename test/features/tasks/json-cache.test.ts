@@ -23,8 +23,9 @@ test('a list that was read before shows what has changed since, to each person',
     recurrence_rule: 'FREQ=WEEKLY;BYDAY=FR',
     assignee_id: jonas.id,
   })
+  const listFor = async ({ api }: Person) => (await api.get(`/tasks?project_id=${project.id}`)).body
   const agrees = async (person: Person, after: string) => {
-    const { body } = await person.api.get(`/tasks?project_id=${project.id}`)
+    const body = await listFor(person)
     for (const task of body.tasks)
       assert.deepEqual(task, (await person.api.get(`/tasks/${task.id}`)).body, `${person.name}, ${after}`)
   }
@@ -44,11 +45,10 @@ test('a list that was read before shows what has changed since, to each person',
       async () => (reminder = (await api.post(`${path}/reminders`, { remind_at: '2026-03-05T08:00:00Z' })).body.id),
     ],
     ['a reminder deleted', () => api.delete(`/reminders/${reminder}`)],
+    ['a reminder to be sent', () => api.post(`${path}/reminders`, { remind_at: '2026-03-05T08:00:00Z' })],
     [
       'a reminder sent',
       async () => {
-        await api.post(`${path}/reminders`, { remind_at: '2026-03-05T08:00:00Z' })
-        await agrees(owner, 'a reminder to be sent')
         app.clock.set('2026-03-05T08:01:00Z')
         await app.tick()
       },
@@ -63,11 +63,14 @@ test('a list that was read before shows what has changed since, to each person',
     ['a task moved', () => api.post(`/tasks/${bins.id}/move`, { before_id: rent.id })],
     ['a day completed', () => jonas.api.post(`/tasks/${bins.id}/complete`)],
     ['another language', () => api.patch('/auth/me', { locale: 'da' })],
-    ['a batch', () => api.post('/tasks/batch', { ids: [rent.id, bins.id], set: { priority: 1 } })],
+    ['a batch', () => api.post('/tasks/batch', { ids: [rent.id, bins.id], action: 'patch', patch: { priority: 1 } })],
     ['somebody left', () => api.delete(`/projects/${project.id}/members/${jonas.id}`)],
   ]
   for (const [what, change] of changes) {
+    const before = [await listFor(owner), await listFor(jonas)]
     await change()
+    const after = [await listFor(owner), await listFor(jonas)]
+    if (what !== 'nothing') assert.notDeepEqual(after, before, `${what} is to be seen by one of them`)
     await agrees(owner, what)
     if (what !== 'somebody left') await agrees(jonas, what)
   }
