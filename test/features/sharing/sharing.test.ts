@@ -82,24 +82,29 @@ test('whoever invites the same address to a project of theirs gets into nobody e
   assert.equal(joined.project.name, 'Home', 'by its own link')
 })
 
-test('a link that only went by mail proves its address: it joins all that waits there, in the trash apart', async (t) => {
+test('a link that only went by mail proves its address: it joins all that waits there, but what is in the trash or has run out', async (t) => {
   const mail = await startMailServer(t)
   const app = await startApp(t, { ERRAND_SMTP_URL: mail.url })
   const { owner, path } = await home(app)
-  for (const name of ['School', 'Gone']) {
+  let gone = ''
+  for (const name of ['Past', 'School', 'Gone']) {
     const { body } = await owner.api.post('/projects', { name })
     await owner.api.post(`/projects/${body.id}/invites`, { email: 'jonas@home', role: 'viewer' })
-    if (name === 'Gone') await owner.api.delete(`/projects/${body.id}`)
+    if (name === 'Past') app.clock.advance(3_600_000)
+    if (name === 'Gone') gone = `projects/${body.id}`
   }
+  await owner.api.delete(`/${gone}`)
   const { body: invited } = await owner.api.post(`${path}/invites`, { email: 'jonas@home', role: 'editor' })
   await app.tick()
-  const letters = [await mail.next(), await mail.next(), await mail.next()]
+  const letters = [await mail.next(), await mail.next(), await mail.next(), await mail.next()]
   const { link } = linkIn(
     letters.find(({ subject }) => subject.includes('Home'))!,
     '/invite',
   )
   assert.notEqual(link, invited.link, 'the link that was shown proves no address')
+  app.clock.advance(7 * 86_400_000 - 3_600_000)
   const jonas = await signsUp(app, link, 'Jonas')
+  await owner.api.post(`/trash/${gone}/restore`)
   assert.deepEqual((await namesOf(jonas)).toSorted(), ['Home', 'Inbox', 'School'])
   assert.equal((await app.guest.get(`/auth/invite?token=${tokenIn(invited.link)}`)).status, 404, 'both links end')
 })
