@@ -52,7 +52,7 @@ export function path(text: string): string {
 
 export function mailServer(text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !isDecodable(text)) {
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.port === '0' || !isDecodable(text)) {
     throw new WrongValue('the address of a mail server, such as smtps://user:password@mail.example.org')
   }
   return text

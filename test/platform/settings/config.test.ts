@@ -80,6 +80,7 @@ test('a wrong value is refused in a sentence that names the setting and not the 
     ['ERRAND_SMTP_URL', 'mail.hush:25'],
     ['ERRAND_SMTP_URL', 'smtp://maja:hush%@mail.lan'],
     ['ERRAND_SMTP_URL', 'smtp://maj%E9:hush@mail.lan'],
+    ['ERRAND_SMTP_URL', 'smtp://maja:hush@mail.lan:0'],
     ['ERRAND_MAIL_FROM', 'Errand <hush@example.org>'],
     ['ERRAND_SMTP_LISTEN', '25'],
     ['ERRAND_OUTGOING_ALLOW', 'https://hush'],
