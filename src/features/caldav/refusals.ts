@@ -16,12 +16,15 @@ export class Unmet extends Refusal {
   }
 }
 
-/** Answered as 412: the client refers to another version. */
+/** Answered as 412: a condition of the request does not hold. */
 export class Stale extends Refusal {
-  constructor() {
-    super('conflict', 'It has been changed since; read it again')
+  constructor(why = 'It has been changed since; read it again') {
+    super('conflict', why)
   }
 }
+
+/** What was to be new has a name that is taken. */
+export const alreadyThere = () => new Stale('Something is there already')
 
 export const unreadable = (why: string) => new Unmet('C:valid-calendar-data', why)
 export const notATask = (why: string) => new Unmet('C:valid-calendar-object-resource', why)

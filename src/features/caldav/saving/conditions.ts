@@ -1,7 +1,7 @@
 /** The conditions of a request on the stored version of a task. */
 import { listsTag } from '../../../platform/http/answers/etag.ts'
 import { etagOfMember, type CollectionMember } from '../members.ts'
-import { Stale } from '../refusals.ts'
+import { alreadyThere, Stale } from '../refusals.ts'
 
 export interface Conditions {
   ifMatch: string | undefined
@@ -25,7 +25,7 @@ export function refuseStale(member: CollectionMember | null, conditions: Conditi
   const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not
   const isNewer = (since: number) => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > since
   if (ifMatch !== undefined && !isNamed(ifMatch)) throw new Stale()
-  if (ifNoneMatch !== undefined && isNamed(ifNoneMatch)) throw new Stale()
+  if (ifNoneMatch !== undefined && isNamed(ifNoneMatch)) throw alreadyThere()
   if (ifMatch === undefined && unmodifiedSince !== null && isNewer(unmodifiedSince)) throw new Stale()
   if (lists.length > 0 && !lists.some((list) => list.every(holds))) throw new Stale()
 }

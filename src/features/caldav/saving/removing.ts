@@ -10,7 +10,7 @@ import { ancestorIds } from '../../tasks/queries.ts'
 import { collectionAt } from '../collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { memberNamed, taskNamed, type CollectionMember } from '../members.ts'
-import { noPrivilege, Stale } from '../refusals.ts'
+import { alreadyThere, noPrivilege } from '../refusals.ts'
 import { adopt, awaitedParent, relateOrWait } from './relations.ts'
 import { listFor, refuseTakenUid } from './save.ts'
 
@@ -50,7 +50,7 @@ export function* moveMember(
   if (!may(list.role, 'write')) throw noPrivilege()
   const standing = taskNamed(tx, list.id, to.name)
   if (standing === member.id) return true
-  if (standing !== null && !more.overwrite) throw new Stale()
+  if (standing !== null && !more.overwrite) throw alreadyThere()
   if (standing !== null && ancestorIds(tx, member.id).includes(standing))
     throw conflict('A task cannot replace one of its parent tasks')
   if (standing !== null) yield* deleteTask(tx, actor, standing)

@@ -32,6 +32,7 @@ test('what a client makes is a task, under the name and the UID that it chose', 
   assert.equal((await dav.get(`${inbox}${task.id}.ics`)).status, 404)
   const again = await dav.put(path, vtodo('UID:abc-1@phone', 'SUMMARY:Other'), { 'If-None-Match': '*' })
   assert.equal(again.status, 412)
+  assert.match(again.text, /Something is there already/)
 })
 
 test('PUT answers an ETag only when what is stored is what was sent', async (t) => {
