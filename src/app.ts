@@ -168,8 +168,8 @@ function servicesOf(
 }
 
 function warnOfOtherKey(db: Database, key: InstanceKey, log: Log): void {
-  const { codes, topics } = sealedByOther(db, key)
-  const people = new Set([...codes, ...topics]).size
+  const { codes, topics, addresses } = sealedByOther(db, key)
+  const people = new Set([...codes, ...topics, ...addresses]).size
   if (people > 0) log.error({ people }, 'the instance key is not the one of this database: see errand doctor')
 }
 

@@ -65,7 +65,7 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
     if (key) servers = ntfyServers(raw, key)
     const newest = newestChange(raw)
     return [
-      ...checkKey(sealedByOther({ all: (sql) => raw.prepare(sql).all() as never }, key)),
+      ...checkKey(sealedByOther({ all: (sql) => rowsOf(raw, sql) as never }, key)),
       ...checkFiles(dataDir, raw.prepare<[], Blob>(USED_BLOBS).all()),
       checkClock(systemClock.now(), newest),
       ...checkReplication(dataDir, newest),
@@ -78,4 +78,14 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
   say(await checkMail(transport && (() => transport.check())))
   const outgoing = createOutgoing({ allow: outgoingAllow })
   for (const server of servers) say(await checkNtfy(outgoing, server))
+}
+
+/** None, if this database is older than the table: the next start makes it. */
+function rowsOf(raw: { prepare(sql: string): { all(): unknown[] } }, sql: string): unknown[] {
+  try {
+    return raw.prepare(sql).all()
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no such table')) return []
+    throw error
+  }
 }

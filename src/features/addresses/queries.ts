@@ -16,6 +16,17 @@ export function shownSecret(on: Reader, key: InstanceKey, actor: Actor, kind: Ad
 
 export const purposeOf = (kind: AddressKind): string => `${kind} address`
 
+/** Emails of the people whose mail or calendar addresses cannot be shown, because another key than this one sealed them. */
+export function withLostAddresses(on: Pick<Reader, 'all'>, key: InstanceKey | null): string[] {
+  const lost = on
+    .all<{ email: string; kind: AddressKind; sealed: string }>(
+      `SELECT u.email, a.kind, a.sealed FROM addresses a JOIN users u ON u.id = a.user_id
+       UNION ALL SELECT u.email, 'feed', f.sealed FROM feeds f JOIN users u ON u.id = f.user_id WHERE f.sealed <> ''`,
+    )
+    .filter(({ kind, sealed }) => !key?.open(sealed, purposeOf(kind)))
+  return [...new Set(lost.map(({ email }) => email))]
+}
+
 /** The owner of an address; null when it is unknown or was replaced. */
 export function ownerOf(on: Reader, kind: AddressKind, secret: string): Actor | null {
   const row = findRow(on, addresses, { secret_sha256: sha256Hex(secret), kind })

@@ -24,20 +24,29 @@ export const goneText = (gone: readonly string[], files: string, stored: string)
   `${filesAre(gone)} damaged, missing or not readable by this user in ${files}: ${listed(gone)}. ` +
   `Give that folder to the user that Errand runs as (chown -R), copy what ${stored} has, by the same names, or attach them again.`
 
-/** Emails of the people whose second factor, and whose ntfy topic, the key does not open. */
+/** Emails of the people whose second factor, ntfy topic, and mail or calendar addresses the key does not open. */
 export interface SealedByOther {
   codes: readonly string[]
   topics: readonly string[]
+  addresses: readonly string[]
+  /** How many waiting mails. */
+  mails: number
 }
 
 /** `todo`: how the right key comes back. Null when this one opens all. */
-function otherKeyText({ codes, topics }: SealedByOther, todo: string): string | null {
+function otherKeyText({ codes, topics, addresses, mails }: SealedByOther, todo: string): string | null {
   const lost = [
     { people: codes, so: 'These need a recovery code to sign in', or: 'run "errand user reset-2fa" for each' },
     { people: topics, so: 'Nothing is sent to the ntfy topics of these', or: 'let these enter their topics again' },
+    {
+      people: addresses,
+      so: 'The mail and calendar addresses of these are replaced when they look at them',
+      or: 'let these use the new ones',
+    },
   ].filter(({ people }) => people.length > 0)
-  if (lost.length === 0) return null
+  if (lost.length === 0 && mails === 0) return null
   const whom = lost.map(({ people, so }) => `${so}: ${people.join(', ')}.`)
+  if (mails > 0) whom.push(`${mails} waiting ${mails === 1 ? 'mail' : 'mails'} cannot be sent.`)
   const what = [todo, ...lost.map((each) => `or ${each.or}`)].join('; ')
   return ['The instance key does not belong to this database.', ...whom, `${what}.`].join(' ')
 }

@@ -47,6 +47,10 @@ export const createOutbox = (key: InstanceKey): Outbox => ({
   },
 })
 
+/** How many waiting mails cannot be sent, because another key than this one sealed them. */
+export const lostMails = (on: Pick<Reader, 'all'>, key: InstanceKey | null): number =>
+  on.all<{ sealed: string }>('SELECT sealed FROM mails').filter(({ sealed }) => !key?.open(sealed, SEALED_FOR)).length
+
 interface Options {
   transport: Transport
   key: InstanceKey
