@@ -4,6 +4,7 @@ import { takeDeletion } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { currentInstant } from '../../text/clock.ts'
 import { text } from '../../text/text.ts'
+import { changesOf } from '../changes-of.ts'
 import { command } from '../command.ts'
 import { filters } from './filters.ts'
 import { openListGroup } from '../sidebar/list-groups.ts'
@@ -28,14 +29,18 @@ export function createFilter(fields: FilterFields): string {
   return id
 }
 
-export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<Filter | undefined> =>
-  command({
+export function editFilter(filter: Filter, fields: FilterFields): void {
+  const { id, name } = filter
+  const changed = changesOf(filter, fields)
+  if (Object.keys(changed).length === 0) return
+  void command({
     name,
-    show: () => filters.overlay(id, fields),
-    request: () => patch('/filters/:id', { id }, fields),
+    show: () => filters.overlay(id, changed),
+    request: () => patch('/filters/:id', { id }, changed),
     settle: (fresh) => filters.put(fresh),
     undo: { settle: (fresh: Filter) => filters.put(fresh) },
   })
+}
 
 export function deleteFilter({ id, name }: Filter): void {
   void command({

@@ -6,6 +6,7 @@ import { takeDeletion, takeRow } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
 import { moreText, text } from '../../text/text.ts'
+import { changesOf } from '../changes-of.ts'
 import { command } from '../command.ts'
 import { labels, relabelled } from './labels.ts'
 import { openListGroup } from '../sidebar/list-groups.ts'
@@ -32,11 +33,14 @@ export function createLabel(fields: { name: string; color: Color }): void {
   })
 }
 
-export function editLabel({ id, name }: Label, fields: LabelPatch): void {
+export function editLabel(label: Label, fields: LabelPatch): void {
+  const { id, name } = label
+  const changed = changesOf<LabelPatch>(label, fields)
+  if (Object.keys(changed).length === 0) return
   void command({
     name,
-    show: () => shownWith(id, name, fields as Partial<Label>),
-    request: () => patch('/labels/:id', { id }, fields),
+    show: () => shownWith(id, name, changed as Partial<Label>),
+    request: () => patch('/labels/:id', { id }, changed),
     settle: (fresh) => takeRow('label', fresh),
     undo: { settle: (fresh: Label) => takeRow('label', fresh) },
   })

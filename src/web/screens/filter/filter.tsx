@@ -102,7 +102,7 @@ function Saved({ filter }: { filter: FilterRow }) {
         start={filter}
         save={(fields) => {
           endEditing()
-          void editFilter(filter, fields)
+          editFilter(filter, fields)
         }}
         cancel={endEditing}
       />

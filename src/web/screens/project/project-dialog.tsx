@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Project, ProjectPatch } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
+import { changesOf } from '../../data/changes-of.ts'
 import { editProjectAndView, type ViewMode } from '../../data/projects/view-mode.ts'
 import { createProject } from '../../data/projects/project-changes.ts'
 import { projects } from '../../data/projects/projects.ts'
@@ -47,7 +48,7 @@ export function ProjectDialog({
     setIcon(start.icon)
     setMode(start.mode)
     close()
-    if (project) editProjectAndView(project, changesOf(project, fields))
+    if (project) editProjectAndView(project, changesOf<ProjectPatch>(project, fields))
     else made(createProject(fields))
   }
   return (
@@ -89,9 +90,6 @@ export function ProjectDialog({
 }
 
 /** The fields that differ: another member may have changed the others meanwhile. */
-const changesOf = (project: Project, fields: ProjectPatch): ProjectPatch =>
-  Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== project[field as keyof Project]))
-
 function openIt(project: Project): void {
   openCreatedProject(project, go)
   const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
