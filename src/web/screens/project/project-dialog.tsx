@@ -89,7 +89,6 @@ export function ProjectDialog({
   )
 }
 
-/** The fields that differ: another member may have changed the others meanwhile. */
 function openIt(project: Project): void {
   openCreatedProject(project, go)
   const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
