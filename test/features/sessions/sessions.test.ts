@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { IDLE_DAYS } from '../../../src/contract/accounts.ts'
+import { DAY } from '../../../src/domain/calendar/milliseconds.ts'
 import { BALLAST } from '../../../src/platform/db/writing/ballast.ts'
 import { fileSize } from '../../../src/platform/files/disk-space.ts'
 import { Client, startApp, type Answered, type TestApp } from '../../support/app.ts'
@@ -47,6 +49,19 @@ test('somebody sees where they are signed in, newest first, and ends one of them
   assert.equal((await session.get('/auth/me')).status, 200)
   assert.equal((await laptop.delete(`/auth/sessions/${body.sessions[1].id}`)).status, 204, 'its own too')
   assert.equal((await laptop.get('/auth/me')).status, 401)
+})
+
+test('a session that was not used for so long that it has ended is not among those where somebody is signed in', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  app.clock.advance((IDLE_DAYS - 1) * DAY)
+  const laptop = clientOf(app, await login(app))
+  const current = async () =>
+    (await laptop.get('/auth/sessions')).body.sessions.map(({ current }: { current: boolean }) => current)
+  assert.deepEqual(await current(), [true, false])
+  app.clock.advance(DAY)
+  assert.equal((await session.get('/auth/me')).status, 401)
+  assert.deepEqual(await current(), [true])
 })
 
 test('nobody sees or ends another’s session', async (t) => {

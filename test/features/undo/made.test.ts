@@ -91,6 +91,29 @@ test('moving a section, and deleting it with tasks in it, are taken back whole',
   assert.deepEqual(await whole(), before)
 })
 
+test('a section is not taken back into a project that its mover may no longer edit', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const { body: section } = await jonas.api.post(`/projects/${home.id}/sections`, { name: 'Garden' })
+  const { body: own } = await jonas.api.post('/projects', { name: 'Own' })
+  const moved = await jonas.api.post(`/sections/${section.id}/move`, { project_id: own.id })
+  assert.equal(moved.body.project_id, own.id)
+  await owner.api.patch(`/projects/${home.id}/members/${jonas.id}`, { role: 'viewer' })
+  assert.equal((await undo(jonas.api, moved)).status, 404)
+  assert.deepEqual((await owner.api.get(`/projects/${home.id}/sections`)).body.sections, [])
+})
+
+test('a label does not get a name back that another has by then', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: label } = await api.post('/labels', { name: 'phone' })
+  const renamed = await api.patch(`/labels/${label.id}`, { name: 'calls' })
+  await api.post('/labels', { name: 'Phone' })
+  const refused = await undo(api, renamed)
+  assert.deepEqual([refused.status, refused.body.fields], [409, { name: 'is taken' }])
+})
+
 test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
