@@ -87,6 +87,8 @@ export interface QuickAddLanguage {
   calendarLeads: string
   /** Words that may precede a day, and do not make one of a word that may be another: "before sun sets". */
   looseLeads?: string
+  /** Words that also begin a clause, in which a short weekday is a pronoun: "inden man går". */
+  clauseLeads?: string
   /** Words that belong to such a lead behind them: "long before friday". */
   tiedToLooseLeads?: string
   /** Words that turn such a lead around: "don't open before friday". */

@@ -81,6 +81,12 @@ function limitOf({ lexicons }: Line, text: string): PhraseToken['limit'] {
   return lexicons.some(({ until }) => until.has(text)) ? 'until' : undefined
 }
 
+/** Whether the last word before `to` is a pronoun: "inden man går", not "inden man kl. 9" or "til man med Bo". */
+export function isPronoun(line: Line, to: number, lexicon: Lexicon): boolean {
+  if (!lexicon.weekdays.get(wordAt(line, to - 1).text)?.isCommonWord) return false
+  return lexicon.clauseLeads.has(wordAt(line, to - 2).text) && isBeforeNoun(line, to - 1, lexicon)
+}
+
 /** Whether a phrase begins with a word such as "on", which says nothing alone; not "the". */
 export function isPreposition(line: Line, at: number, { root, openers, articles }: Lexicon): boolean {
   const { text } = wordAt(line, at)

@@ -51,6 +51,7 @@ export interface Lexicon {
   weekdayLeads: Set<string>
   calendarLeads: Set<string>
   looseLeads: Set<string>
+  clauseLeads: Set<string>
   tiedToLooseLeads: Set<string>
   negations: Set<string>
   forgetting: string[][]
@@ -138,6 +139,7 @@ function build(language: QuickAddLanguage): Lexicon {
     weekdayLeads: wordSet(language.weekdayLeads),
     calendarLeads: wordSet(language.calendarLeads),
     looseLeads: wordSet(language.looseLeads ?? ''),
+    clauseLeads: wordSet(language.clauseLeads ?? ''),
     tiedToLooseLeads: wordSet(language.tiedToLooseLeads ?? ''),
     negations: wordSet(language.negations ?? ''),
     forgetting: entries(language.forgetting ?? ''),

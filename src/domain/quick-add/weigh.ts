@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
-import { isPreposition } from './leads.ts'
+import { isPreposition, isPronoun } from './leads.ts'
 import { followsTo, followsWholeNumber, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { areBeside, isDayBeforeDash, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
@@ -30,11 +30,11 @@ const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum +
  * A word before it such as "on" or "until", not the "@" of a place ("lunch @ Sun Cafe"); for short weekdays it must be of
  * the same language ("this man" is English).
  */
-function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): boolean {
+function hasOwnReason(line: Line, { weak, from, to, lead, lexicon }: PhraseToken): boolean {
   if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
   const before = line.words[from - 1]
   const text = lead || (before?.after === '' ? before.text : '')
-  if (text === '@') return false
+  if (text === '@' || (weak === 'short' && isPronoun(line, to, lexicon))) return false
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
     [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
       words.has(text),
@@ -99,6 +99,7 @@ class Neighbours {
       case 'short':
         return (
           !isNounAt(this.#line, token) &&
+          !isPronoun(this.#line, token.to, token.lexicon) &&
           (this.#endsRange(token, index) || isDayBeside(this.#line, token, around, after))
         )
       case 'common word':

@@ -92,6 +92,7 @@ export const da: QuickAddLanguage = {
   weekdayLeads: 'på',
   calendarLeads: 'den d',
   looseLeads: 'før',
+  clauseLeads: 'inden til indtil fra',
   tiedToLooseLeads:
     'lige kort lidt længe tid engang gang bedst natten weekenden dagen dagene ugerne månederne timen timerne arbejdsdage hverdage halvår',
   negations: 'ikke aldrig ingen intet ingenting',
