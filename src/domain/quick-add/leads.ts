@@ -83,7 +83,8 @@ function limitOf({ lexicons }: Line, text: string): PhraseToken['limit'] {
 
 /** Whether the last word before `to` is a pronoun: "inden man går", not "inden man kl. 9" or "til man med Bo". */
 export function isPronoun(line: Line, to: number, lexicon: Lexicon): boolean {
-  if (!lexicon.weekdays.get(wordAt(line, to - 1).text)?.isCommonWord) return false
+  if (!lexicon.weekdays.get(wordAt(line, to - 1).text)?.isCommonWord || lexicon.or.has(wordAt(line, to).text))
+    return false
   return lexicon.clauseLeads.has(wordAt(line, to - 2).text) && isBeforeNoun(line, to - 1, lexicon)
 }
 

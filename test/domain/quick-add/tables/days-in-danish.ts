@@ -91,6 +91,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Frokost på lør', 'Frokost', '2026-11-21'],
   ['Frokost til man', 'Frokost', '2026-11-23'],
   ['Frokost til man med Bo', 'Frokost med Bo', '2026-11-23'],
+  ['Frokost inden man eller tirs', 'Frokost eller tirs', '2026-11-23'],
   ['Frokost inden man kl. 12', 'Frokost', '2026-11-23 12:00'],
   ['Aflever bogen senest man hos Bo @skole', 'Aflever bogen hos Bo', '2026-11-23 @skole'],
   ['Aflever bogen inden man @skole', 'Aflever bogen', '2026-11-23 @skole'],
