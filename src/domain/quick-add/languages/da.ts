@@ -46,7 +46,7 @@ export const da: QuickAddLanguage = {
     'alder størrelse størrelser pris prisen priser',
   measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
   beside: 'med hos',
-  ranked: 'sal side række plads fødselsdag',
+  ranked: 'sal etage side række plads fødselsdag hylde skuffe udgave kapitel afsnit forsøg omgang',
   times: 'gange',
   minutesInWords: {
     'nul fem': 5,

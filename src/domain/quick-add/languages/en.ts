@@ -36,9 +36,10 @@ export const en: QuickAddLanguage = {
     'page pages chapter chapters episode episodes season seasons lesson lessons level levels room rooms section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
-  measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
+  measures: '% percent degrees km km/h miles kg kb mb gb tb kr dollars usd euros € pounds',
   beside: 'with w/ about near',
-  ranked: 'floor page street avenue century row place birthday anniversary',
+  ranked:
+    'floor page street avenue century row place birthday anniversary slide shelf edition episode chapter paragraph attempt occasion lap',
   streets: 'street st road rd avenue ave lane ln',
   times: 'times',
   counted: 'people persons men women children kids guests',

@@ -121,4 +121,8 @@ export const NUMBERS: Row[] = [
   ['Visit Bo on June 4 pm', 'Visit Bo pm', '2027-06-04'],
   ['Clean roof every jan 10 am', 'Clean roof am', '2027-01-10 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=10'],
   ['Pay tax every year on may 5 pm', 'Pay tax pm', '2027-05-05 FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
+  ['Fix the typo on the 3rd slide', 'Fix the typo on the 3rd slide', ''],
+  ['Put jam on the 1st shelf tomorrow', 'Put jam on the 1st shelf', '2026-11-19'],
+  ['Ret fejlen i den 2. udgave', 'Ret fejlen i den 2. udgave', ''],
+  ['Alert at 16 GB', 'Alert at 16 GB', ''],
 ]
