@@ -187,20 +187,22 @@ const monthAt = (line: Line, at: number) =>
 
 /**
  * The first day of a range of less than a month: the 24 of "24 to 27 december", or with a dash between them, not the 3 of
- * "chapter 3 until 24 december"; the 28 of "28 to 2 january" is in december.
+ * "chapter 3 until 24 december"; the 28 of "28 to 2 january" is in december. Also the first of two days of a month, written
+ * as such: "the 3rd and 4th of april", not "book 3 and 4 april".
  */
 export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon) || isNumbered(line, at - 1)) return null
-  const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
+  const is = (index: number, ...lists: ('and' | 'to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
     line.lexicons.some(
       (each) => lists.some((list) => each[list].has(wordAt(line, index).text)) && joined(line, index, each),
     )
   const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
-  if (!isDash && !is(at + 1, 'to', 'until')) return null
+  const isOfTwo = is(at + 1, 'and') && isOrdinal(line, at, lexicon)
+  if (!isDash && !isOfTwo && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   const lastDay = dayOfMonth(line, last, lexicon)?.filled.day
-  if (!lastDay || !joined(line, last, lexicon)) return null
+  if (!lastDay || !joined(line, last, lexicon) || (isOfTwo && lastDay <= first.filled.day)) return null
   const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
   if (!named) return null
   const lastMonth = named.filled.month
@@ -216,6 +218,12 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
   const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
   return { to: at + 1, filled: { day, month: { ...lastMonth, number }, ...ofYear, ...dot } }
+}
+
+/** 3rd; 3. in languages that write it so. */
+const isOrdinal = (line: Line, at: number, { ordinalMarks }: Lexicon): boolean => {
+  const { text, after } = wordAt(line, at)
+  return /\D$/.test(text) || (after === '.' && ordinalMarks.has('.'))
 }
 
 /** The days between the numbers from which a range begins in the month before: "28 to 2 january", not "from 20 to 10 january". */

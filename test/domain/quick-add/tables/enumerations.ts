@@ -15,6 +15,8 @@ export const ENUMERATIONS: Row[] = [
   ['Camp from 24 to 27 december', 'Camp to 27 december', '2026-12-24'],
   ['Camp 24 - 27 december', 'Camp - 27 december', '2026-12-24'],
   ['Lejr den 24. – 27. december', 'Lejr – 27. december', '2026-12-24'],
+  ['Conference on the 3rd and 4th of april', 'Conference and 4th of april', '2027-04-03'],
+  ['Konference den 3. og 4. april', 'Konference og 4. april', '2027-04-03'],
   ['Score 3 - 2', 'Score 3 - 2', ''],
   ['Pills every day morning and evening', 'Pills and evening', '2026-11-19 09:00 FREQ=DAILY'],
   ['Read chapters 3 and 4 on 15 march', 'Read chapters 3 and 4', '2027-03-15'],
