@@ -108,6 +108,19 @@ test('a sub-task ticked off stays in the log when the next round opens it, and i
   assert.deepEqual(await contents(api), ['Bins', 'Rinse', 'Dry'])
 })
 
+test('a day of the log begins at its midnight, where the person is, and ends before the next one', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  await api.patch('/auth/me', { timezone: 'America/New_York' })
+  const midnight = '2026-03-06T05:00:00.000Z'
+  app.clock.set(new Date(Date.parse(midnight) - 1).toISOString())
+  await api.post(`/tasks/${(await add(api, 'Just before')).id}/complete`)
+  app.clock.set(midnight)
+  await api.post(`/tasks/${(await add(api, 'At midnight')).id}/complete`)
+  assert.deepEqual(await contents(api, 'from=2026-03-05&to=2026-03-05'), ['Just before'])
+  assert.deepEqual(await contents(api, 'from=2026-03-06&to=2026-03-06'), ['At midnight'])
+})
+
 test('what was completed is found by day, project, person and words, a page at a time, and only where the caller can see it', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
