@@ -26,7 +26,7 @@ export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
   yield* removeLabels(tx, unused)
 }
 
-/** Gives back the labels that restored tasks have. */
+/** Gives back the labels that tasks have, before these are restored: clients must know a label that a task names. */
 export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]): Steps<void> {
   for (const some of chunksOf(taskIds, WEIGHT_AT_ONCE)) {
     yield
@@ -39,7 +39,7 @@ export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]
   }
 }
 
-/** Gives back the labels that tasks of a restored project have. */
+/** The same for the tasks of a project. */
 export function* giveBackLabelsIn(tx: Tx, actor: Actor, projectId: string): Steps<void> {
   for (const { id } of findRows(tx, labels, { user_id: null })) {
     yield

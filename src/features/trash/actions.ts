@@ -26,6 +26,11 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const home = restoredPlace(tx, task)
   const deleted = { where: 't.deleted_group = ?', parameters: [task.deleted_group] }
   const restored = yield* outlineBelow(tx, id, deleted)
+  yield* giveBackLabels(
+    tx,
+    actor,
+    restored.map((row) => row.id),
+  )
   yield* changeInSteps(tx, restored, (rows) => {
     const below = rows.filter((row) => row.id !== id)
     if (below.length < rows.length) updateRows(tx, tasks, { id }, { ...OUT_OF_TRASH, ...home, updated_at: tx.now })
@@ -36,11 +41,6 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
     }
   })
   reopenAbove(tx, actor, id)
-  yield* giveBackLabels(
-    tx,
-    actor,
-    restored.map((row) => row.id),
-  )
   return getTask(tx, actor, id)
 }
 
@@ -72,6 +72,7 @@ function* purge(tx: Tx, id: string): Steps<void> {
 /** Restores a project and its tasks; only its owner may. */
 export function* restoreProject(tx: Tx, actor: Actor, id: string): Steps<Project> {
   const project = trashedProject(tx, actor, id)
+  yield* giveBackLabelsIn(tx, actor, id)
   updateRows(tx, projects, { id }, { deleted_at: null, deleted_by: null, updated_at: tx.now })
   record(tx, actor, {
     kind: 'project',
@@ -80,7 +81,6 @@ export function* restoreProject(tx: Tx, actor: Actor, id: string): Steps<Project
     live: 'project.restored',
     activity: { event: 'project.restored', payload: { name: project.name } },
   })
-  yield* giveBackLabelsIn(tx, actor, id)
   return getProject(tx, actor, id)
 }
 

@@ -52,6 +52,9 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   for (const { kind, id } of changes.filter(({ before }) => before === null)) {
     if (kind === 'task' || kind === 'project') yield* refuseOthersWork(tx, actor, { kind, id, at: first.created_at })
   }
+  const restored = steps.filter(({ verb }) => verb === 'delete')
+  yield* giveBackLabels(tx, actor, tasksIn(restored))
+  for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
@@ -63,9 +66,6 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     refuseOpenBelow(tx, id)
   }
   yield* moveBelowParents(tx, actor, tasksIn(steps))
-  const restored = steps.filter(({ verb }) => verb === 'delete')
-  yield* giveBackLabels(tx, actor, tasksIn(restored))
-  for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
   yield* retractGiven(tx, changes)
   updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Client, startApp, upgraded } from '../../support/app.ts'
+import { Client, startApp, upgraded, type Answered } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 import { undo } from '../../support/requests.ts'
 
@@ -153,4 +153,36 @@ test('a label that an undo took back is there again with the task that another u
   assert.ok(binned.status < 300)
   assert.equal((await undo(api, binned)).status, 200)
   assert.deepEqual((await api.get(`/tasks/${van.id}`)).body.labels, ['calls'])
+})
+
+test('a label that comes back is heard of before the tasks that have it, so that a client knows it when it is deleted next', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const heardOf = async (comeBack: () => Promise<Answered>, back: string) => {
+    const since = (await api.get('/changes')).body.seq
+    assert.equal((await comeBack()).status, 200)
+    const types: string[] = (await api.get(`/changes?since=${since}`)).body.changes.map(({ type }: any) => type)
+    assert.deepEqual(
+      types.filter((type) => type === 'label.created' || type === back),
+      ['label.created', back],
+    )
+  }
+  const added = await api.post('/tasks', { content: 'Sow', labels: ['garden'] })
+  await undo(api, added)
+  await heardOf(() => api.post(`/trash/tasks/${added.body.id}/restore`), 'task.created')
+
+  const imported = async (label: string) => {
+    const rows = [{ Title: 'Van', Labels: label }]
+    const answer = await api.post('/import/csv', { mapping: { content: 'Title', labels: 'Labels' }, rows })
+    return { answer, project: answer.body.projects[0].id as string }
+  }
+  const camp = await imported('calls')
+  await undo(api, camp.answer)
+  await heardOf(() => api.post(`/trash/projects/${camp.project}/restore`), 'project.restored')
+
+  const trip = await imported('money')
+  const [van] = (await api.get(`/tasks?project_id=${trip.project}`)).body.tasks
+  const deleted = await api.delete(`/tasks/${van.id}`)
+  await undo(api, trip.answer)
+  await api.post(`/trash/projects/${trip.project}/restore`)
+  await heardOf(() => undo(api, deleted), 'task.created')
 })
