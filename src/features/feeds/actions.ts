@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import type { Asking } from '../addresses/actions.ts'
+import { purposeOf } from '../addresses/queries.ts'
 import { filterOf } from '../filters/queries.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { listFeeds, ownFeed } from './queries.ts'
@@ -40,7 +41,7 @@ export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFee
   return { ...row, secret }
 }
 
-const PURPOSE = 'feed address'
+const PURPOSE = purposeOf('feed')
 
 const storedSecret = (key: InstanceKey, secret: string) => ({
   secret_sha256: sha256Hex(secret),
