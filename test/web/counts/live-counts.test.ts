@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, settled, until } from '../support/page.ts'
+import { beforeAnswer, holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Changes } from '../../../src/contract/live.ts'
@@ -115,4 +115,36 @@ test('where what was deleted may have hung on any of many tasks, their project i
   await jonas.api.delete(`/comments/${commentIds.at(-2)}`)
   await until(() => [last, done].every((id) => tasks.get(id)?.comment_count === 0))
   assert.deepEqual(new Set(asked), new Set([done]))
+})
+
+test('what is added below tasks while they are read is counted, also where their answer takes long', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home, { sockets: false })
+  await settled()
+  await loadEverything()
+  stopLive()
+  let since = (await home.api.get('/changes')).body.seq
+  const news = async (): Promise<Changes['changes']> => {
+    const { changes: heard, seq } = (await home.api.get(`/changes?since=${since}`)).body as Changes
+    since = seq
+    return heard
+  }
+  const hall = await made(home.api, '/projects', { name: 'Hall' })
+  const parent = await made(home.api, '/tasks', { content: 'Paint the hall', project_id: hall })
+  const [created] = await news()
+  // Counts are read some time after the news: by then the tasks have not come yet.
+  const { promise: areCountsRead, resolve: readCounts } = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/projects\?/, async () => readCounts())
+  await beforeAnswer(
+    t,
+    /^GET \S+\/tasks\?/,
+    () => receive(created!),
+    async () => {
+      await made(home.api, '/tasks', { content: 'Buy a brush', parent_id: parent })
+      for (const change of await news()) receive(change)
+      await areCountsRead
+    },
+  )
+  await until(() => tasks.get(parent)?.subtask_count === 1)
 })

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { get } from '../../sync/api.ts'
 import { ignoreRefusal, Unreachable } from '../../sync/http/errors.ts'
-import { reconcile } from '../../sync/state/reconcile.ts'
+import { isAsking, reconcile } from '../../sync/state/reconcile.ts'
 import { loadLabels } from '../labels/labels.ts'
 import { loadProjects } from '../projects/projects.ts'
 import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
@@ -45,17 +45,20 @@ export function recountMissed(): void {
 const counted = new Set<string>()
 let countingTasks: ReturnType<typeof setTimeout> | undefined
 export function recountTasks(...ids: (string | null | undefined)[]): void {
-  for (const id of ids) if (id && tasks.fromServer(id)) counted.add(id)
+  for (const id of ids) if (id) counted.add(id)
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {
     const rows = [...counted].flatMap((id) => tasks.fromServer(id) ?? [])
+    const unread = [...counted].filter((id) => !tasks.fromServer(id))
     for (const [project, some] of Map.groupBy(rows, projectReadWith)) {
       const ids = some.map(({ id }) => id)
       if (project && ids.length > FEW) orLater(loadProjectContents(project), () => recountTasks(...ids))
       else for (const id of ids) orLater(loadCounts(id), () => recountTasks(id))
     }
     counted.clear()
+    // An answer that is older than the change may bring the task.
+    if (isAsking()) recountTasks(...unread)
   }, DEBOUNCE_MS)
 }
 

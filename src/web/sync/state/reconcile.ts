@@ -23,6 +23,8 @@ const nothing = { type: 'resync' } as Change
 /** Everything that arrived while a request was running, in order. */
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
+/** Whether an answer is awaited that may be older than what arrives now. */
+export const isAsking = (): boolean => asking > 0
 
 /** The names of the rows that were set or deleted since an answer was last begun to be taken in. */
 const justSet = new Set<string>()
