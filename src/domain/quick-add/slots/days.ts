@@ -198,7 +198,8 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
       (each) => lists.some((list) => each[list].has(wordAt(line, index).text)) && joined(line, index, each),
     )
   const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
-  const isOfTwo = is(at + 1, 'and') && isOrdinal(line, at, lexicon)
+  const isWrittenAsNth = isOrdinal(line, at, lexicon)
+  const isOfTwo = is(at + 1, 'and') && isWrittenAsNth
   if (!isDash && !isOfTwo && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   const lastDay = dayOfMonth(line, last, lexicon)?.filled.day
@@ -217,7 +218,9 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const number = isBefore ? monthBefore : lastMonth.number
   const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
   const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
-  return { to: at + 1, filled: { day, month: { ...lastMonth, number }, ...ofYear, ...dot } }
+  // "Den 24. til 27. maj": the first is a day by its article already.
+  const isCommonWord = lastMonth.isCommonWord && !(isWrittenAsNth && is(at - 1, 'articles', 'calendarLeads'))
+  return { to: at + 1, filled: { day, month: { ...lastMonth, number, isCommonWord }, ...ofYear, ...dot } }
 }
 
 /** 3rd; 3. in languages that write it so. */
