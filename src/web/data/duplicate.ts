@@ -3,7 +3,6 @@ import type { Reset, Task } from '../../contract/tasks.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { post } from '../sync/api.ts'
-import { ignoreRefusal } from '../sync/http/errors.ts'
 import { moreText } from '../text/text.ts'
 import { additionUndone } from './addition-undone.ts'
 import { command, startCommand, undoOnServer, type SentChange } from './command.ts'
@@ -16,6 +15,7 @@ import { loadTask } from './tasks/load.ts'
 import { stillThere } from './tasks/still-there.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
+import { readInBackground } from './loading/in-background.ts'
 
 /** Copies tasks with their open sub-tasks, each right after its original; one undo reverts all of it. */
 export async function duplicateTasks(ids: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ function startCopy(task: Task, queued: () => void): SentChange<Task> {
     settle: (copy) => {
       copyId = copy.id
       putCounted([copy])
-      if (copy.subtask_count > 0) void ignoreRefusal(loadTask(copy.id))
+      if (copy.subtask_count > 0) readInBackground(loadTask, copy.id)
       recount(task.parent_id)
     },
     undo: {
@@ -78,7 +78,7 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
     request: () => post('/sections/:id/duplicate', { id }, { name: nameOfCopy(name) }),
     settle: (copy) => {
       sections.put(copy)
-      void ignoreRefusal(loadProjectContents(project_id))
+      readInBackground(loadProjectContents, project_id)
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
@@ -104,7 +104,7 @@ export const duplicateProject = (project: Project): Promise<Project | undefined>
     settle: (copy) => {
       projects.put(copy)
       openListGroup('projects')
-      void ignoreRefusal(loadProjectContents(copy.id))
+      readInBackground(loadProjectContents, copy.id)
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
@@ -127,8 +127,8 @@ export async function reopenAll(kind: keyof typeof resets, of: Project | Section
   const { id } = of
   const name = 'content' in of ? shortTitle(of) : of.name
   const reload = (): void => {
-    void ignoreRefusal(loadProjectContents('project_id' in of ? of.project_id : id))
-    if (kind === 'tasks') void ignoreRefusal(loadTask(id))
+    readInBackground(loadProjectContents, 'project_id' in of ? of.project_id : id)
+    if (kind === 'tasks') readInBackground(loadTask, id)
     recount()
   }
   const done = descendantsOf(id).filter((task) => task.completed)

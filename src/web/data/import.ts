@@ -7,6 +7,7 @@ import { takeMe } from './account/me.ts'
 import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
 import { loadProjects } from './projects/projects.ts'
+import { readInBackground } from './loading/in-background.ts'
 
 // These reject with `ApiError` for a refusal. `progress` gets 0 to 1, when the whole file has gone out.
 
@@ -42,7 +43,6 @@ function formOf(file: File): FormData {
 export async function imported(report: ImportReport): Promise<void> {
   await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => loadText().catch(() => {}))]))
   const words = moreText().importExport
-  const undo = (): void =>
-    void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })
+  const undo = (): void => void undoOnServer(words.importing, report, { settle: () => readInBackground(loadProjects) })
   raiseMessage(words.report.imported(report.tasks), undoIdOf(report) === null ? {} : { undo })
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals'
 import type { Project } from '../../contract/projects.ts'
 import type { Template, TemplateContent } from '../../contract/templates.ts'
 import { get, getAll, patch, post, remove } from '../sync/api.ts'
-import { ApiError, ignoreRefusal } from '../sync/http/errors.ts'
+import { ApiError } from '../sync/http/errors.ts'
 import { liveTable } from '../sync/state/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/state/reconcile.ts'
@@ -16,6 +16,7 @@ import { recount } from './loading/counts.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { openCount } from './tasks/lists/lists.ts'
+import { readInBackground } from './loading/in-background.ts'
 
 /** `content` is set once the template was opened. */
 export type TemplateRow = Template & { content?: TemplateContent }
@@ -97,7 +98,7 @@ export const useTemplate = ({ id }: Template, name: string, start: string): Prom
     settle: (project) => {
       projects.put(project)
       openListGroup('projects')
-      void ignoreRefusal(loadProjectContents(project.id))
+      readInBackground(loadProjectContents, project.id)
       recount()
     },
     message: () => ({ text: moreText().templates.created(name), topic: 'done' }),

@@ -2,7 +2,6 @@ import { computed } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { getAll, post, remove } from '../sync/api.ts'
-import { ignoreRefusal } from '../sync/http/errors.ts'
 import { keptList } from '../sync/state/kept-list.ts'
 import { connection } from '../sync/live.ts'
 import { onForget } from '../sync/state/live-tables.ts'
@@ -14,6 +13,7 @@ import { readAgainAfter } from './loading/read-again-after.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { loadProjectContents } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
+import { readInBackground } from './loading/in-background.ts'
 
 const [keptTasks, keptProjects] = [keptList<TrashedTask>('trashed tasks'), keptList<TrashedProject>('trashed projects')]
 export const trashedTasks = keptTasks.rows
@@ -66,7 +66,8 @@ export const restoreProject = ({ id, name, archived }: RestoredProject): Promise
     request: () => post('/trash/projects/:id/restore', { id }),
     settle: (fresh) => {
       projects.put(fresh)
-      void ignoreRefusal(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
+      readInBackground(loadProjects)
+      readInBackground(loadProjectContents, fresh.id)
     },
     message: (fresh) => {
       const { restored, restoredArchived } = moreText().trash
@@ -110,5 +111,5 @@ async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & 
   const answer = await command({ ...one, show })
   if (answer) return void takenOut.set(id, asked)
   takenOut.delete(id)
-  void ignoreRefusal(loadTrash())
+  readInBackground(loadTrash)
 }

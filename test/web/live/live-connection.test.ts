@@ -11,12 +11,14 @@ import {
   startLive,
 } from '../../../src/web/sync/live.ts'
 import { Unreachable } from '../../../src/web/sync/http/errors.ts'
-import { reloadEverything } from '../../../src/web/data/loading/everything.ts'
+import { loadEverything, reloadEverything } from '../../../src/web/data/loading/everything.ts'
 import { receive } from '../../../src/web/data/loading/changes.ts'
+import { projects } from '../../../src/web/data/projects/projects.ts'
+import { sections } from '../../../src/web/data/projects/sections.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
-import { maja } from '../../support/people.ts'
+import { joins, maja } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
 import { made } from '../support/made.ts'
 
@@ -50,6 +52,32 @@ test('after a lost connection nothing is missed, and it is said how things are',
   assert.equal(tasks.peek(gone), undefined)
   assert.equal(tasks.peek(kept)?.content, 'Kept and changed')
   assert.equal(connection.peek(), 'on')
+})
+
+test('what a project that was just shared contains is read also when the line breaks meanwhile', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const boat = await made(home.api, '/projects', { name: 'Boat' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  const section = await made(home.api, `/projects/${boat}/sections`, { name: 'Hull' })
+  const task = await made(home.api, '/tasks', { content: 'Scrape the hull', section_id: section })
+  const wire = await wireTo(t, app)
+  await openPage(t, app, jonas, { url: wire.url })
+  await loadEverything()
+  await settled()
+  let cuts = 0
+  holdAnswers(t, /^GET \S+\/sections/, async () => {
+    if (cuts++ > 0) return
+    wire.cut()
+    throw new TypeError('The line is cut')
+  })
+  await home.api.post(`/projects/${boat}/invites`, { email: jonas.email, role: 'editor' })
+  await until(() => connection.value === 'lost')
+  assert.equal(projects.peek(boat)?.name, 'Boat')
+  wire.mend()
+  checkConnection()
+  await until(() => tasks.get(task)?.section_id === section && sections.get(section)?.name === 'Hull')
 })
 
 test('a socket that has died without a word is noticed once it was quiet for a minute, where nobody does anything', async (t) => {

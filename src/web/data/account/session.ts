@@ -12,7 +12,7 @@ import { comeBackHere, leaveHere } from '../../sync/while-here.ts'
 import { setClock } from '../../text/clock.ts'
 import { loadText, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
-import { recountMissed } from '../loading/counts.ts'
+import { readMissed } from '../loading/in-background.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
 import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
 import { forgetLoaded } from '../loading/loaded.ts'
@@ -136,7 +136,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
 
 function reached(): void {
   sendWaiting()
-  recountMissed()
+  readMissed()
 }
 
 /**

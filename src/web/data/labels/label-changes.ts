@@ -1,7 +1,6 @@
 import type { Label, LabelPatch } from '../../../contract/labels.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { takeDeletion, takeRow } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
@@ -15,6 +14,7 @@ import { startAddition } from '../start-addition.ts'
 import { loadLabeled } from '../tasks/load.ts'
 import { LAST } from '../sorting.ts'
 import { tasks } from '../tasks/tasks.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 /** Of a label that is not saved yet, and so cannot be changed. */
 export const tellNotSaved = ({ name }: Pick<Label, 'name'>): void =>
@@ -66,7 +66,7 @@ export function deleteLabel({ id, name }: Label): void {
     undo: {
       settle: (fresh: Label) => {
         labels.put(fresh)
-        void ignoreRefusal(loadLabeled(id))
+        readInBackground(loadLabeled, id)
       },
     },
   })

@@ -12,7 +12,7 @@ import { countsOtherwise, recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
 import { takesFormerName } from '../labels/labels.ts'
 import { raiseMessage } from '../messages.ts'
-import { loadProjectOf, projects, shownName, tellIfLowered } from '../projects/projects.ts'
+import { loadUnlessKnown, projects, shownName, tellIfLowered } from '../projects/projects.ts'
 import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { loadLabeled } from '../tasks/load.ts'
@@ -20,6 +20,7 @@ import { rowLeaves } from '../tasks/completing/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { markRecentlyChanged } from '../tasks/lists/recently-changed.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
+import { readInBackground } from './in-background.ts'
 
 /** Raised after a change was applied, for everything that is not a row in a table. */
 export const changed = event<Change>()
@@ -44,8 +45,8 @@ export function receive(change: Change): void {
   if (isNews && (known ? !isGone(change) : change.type === 'task.created')) putCounted([change.payload as Task])
   takeIn(change)
   if (project) tellOfAccess(change, project)
-  if (label) void ignoreRefusal(loadLabeled(label))
-  if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
+  if (label) readInBackground(loadLabeled, label)
+  if (kind === 'task' && !isGone(change)) readInBackground(loadUnlessKnown, (change.payload as Task).project_id)
   if (kind === 'task' && isNews) taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
@@ -90,11 +91,10 @@ function projectChanged(change: Change, before: Project | undefined): void {
   // Comments, files and histories are not part of a project's contents.
   if (project.reload && before) readAgainSoon()
   if (project.archived || (wasVisible && !project.reload)) return
-  void loadProjectContents(project.id).then(
-    () => noteLoaded(projectContents(project.id)),
-    () => {},
-  )
+  readInBackground(loadAndNote, project.id)
 }
+
+const loadAndNote = (id: string): Promise<void> => loadProjectContents(id).then(() => noteLoaded(projectContents(id)))
 
 const DEBOUNCE_MS = 400
 let reading: ReturnType<typeof setTimeout> | undefined
@@ -109,7 +109,7 @@ function readAgainSoon(): void {
 function sectionChanged(now: Section, before: Section | undefined): void {
   if (now.archived === (before?.archived ?? now.archived)) return
   recount()
-  if (!now.archived) void ignoreRefusal(loadProjectContents(now.project_id))
+  if (!now.archived) readInBackground(loadProjectContents, now.project_id)
 }
 
 /** Reads counts that a change may affect, because no event is sent for them. `before`: the task as last received. */

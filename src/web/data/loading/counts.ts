@@ -1,11 +1,11 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { get } from '../../sync/api.ts'
-import { ignoreRefusal, Unreachable } from '../../sync/http/errors.ts'
 import { isAsking, reconcile } from '../../sync/state/reconcile.ts'
 import { loadLabels } from '../labels/labels.ts'
 import { loadProjects } from '../projects/projects.ts'
 import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
 import { tasks } from '../tasks/tasks.ts'
+import { readInBackground } from './in-background.ts'
 
 const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
 
@@ -21,25 +21,9 @@ export function recount(...taskIds: (string | null | undefined)[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
   counting = setTimeout(() => {
-    orLater(Promise.all([loadProjects(), loadLabels()]), recount)
+    readInBackground(loadProjects)
+    readInBackground(loadLabels)
   }, DEBOUNCE_MS)
-}
-
-const missed = new Set<() => void>()
-/** Calls `again` when the server is reachable again, if it was not. */
-function orLater(reading: Promise<unknown>, again: () => void): void {
-  const keep = (error: unknown): never => {
-    if (error instanceof Unreachable) missed.add(again)
-    throw error
-  }
-  void ignoreRefusal(reading.catch(keep))
-}
-
-/** Called when the server is reachable again. */
-export function recountMissed(): void {
-  const all = [...missed]
-  missed.clear()
-  for (const again of all) again()
 }
 
 const counted = new Set<string>()
@@ -53,8 +37,8 @@ export function recountTasks(...ids: (string | null | undefined)[]): void {
     const unread = [...counted].filter((id) => !tasks.fromServer(id))
     for (const [project, some] of Map.groupBy(rows, projectReadWith)) {
       const ids = some.map(({ id }) => id)
-      if (project && ids.length > FEW) orLater(loadProjectContents(project), () => recountTasks(...ids))
-      else for (const id of ids) orLater(loadCounts(id), () => recountTasks(id))
+      if (project && ids.length > FEW) readInBackground(loadProjectContents, project)
+      else for (const id of ids) readInBackground(loadCounts, id)
     }
     counted.clear()
     // An answer that is older than the change may bring the task.

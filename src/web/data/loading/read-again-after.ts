@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/live.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { changed } from './changes.ts'
+import { readInBackground } from './in-background.ts'
 
 /** Milliseconds without another such change. */
 const DEBOUNCE_MS = 400
@@ -11,7 +11,7 @@ export function readAgainAfter(concerns: (change: Change) => boolean, read: () =
   const stop = changed.on((change) => {
     if (!concerns(change)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void ignoreRefusal(read()), DEBOUNCE_MS)
+    timer = setTimeout(() => readInBackground(read), DEBOUNCE_MS)
   })
   return () => {
     stop()

@@ -1,11 +1,11 @@
 import type { Notification } from '../../../contract/notifications.ts'
 import { post } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { connection } from '../../sync/live.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { loadNotifications, notifications, outdateNotifications, showNotifications, unread } from './notifications.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 export function markRead(id: string): void {
   const one = notifications.value.find((row) => row.id === id)
@@ -42,7 +42,7 @@ function showRead(which: (row: Notification) => boolean, left: number): OverlayH
     unanswered -= 1
     if (unanswered > 0) return
     allowAnswers()
-    void ignoreRefusal(loadNotifications())
+    readInBackground(loadNotifications)
   }
   return { lift, shown: null }
 }

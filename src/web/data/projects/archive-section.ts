@@ -1,19 +1,19 @@
 import type { Section } from '../../../contract/projects.ts'
 import { getAll, patch } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { reconcile } from '../../sync/state/reconcile.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { loadProjectContents, sections } from './sections.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 /** Archives a section with its tasks, or restores it. */
 export function archiveSection({ id, name, project_id }: Section, archived: boolean): void {
   const words = moreText().archive
   const settle = (fresh: Section): void => {
     sections.put(fresh)
-    if (!fresh.archived) void ignoreRefusal(loadProjectContents(project_id))
+    if (!fresh.archived) readInBackground(loadProjectContents, project_id)
     recount()
   }
   void command({

@@ -1,7 +1,6 @@
 import type { NewProject, Project, ProjectPatch } from '../../../contract/projects.ts'
 import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { takeDeletion } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { currentInstant } from '../../text/clock.ts'
@@ -13,6 +12,7 @@ import { startAddition } from '../start-addition.ts'
 import { LAST } from '../sorting.ts'
 import { projects } from './projects.ts'
 import { loadProjectContents } from './sections.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 export function createProject(fields: NewProject): Project {
   const id = newId()
@@ -66,7 +66,7 @@ export function archiveProject({ id, name }: Project, archived: boolean, stayed 
   const words = moreText().archive
   const settle = (fresh: Project): void => {
     projects.put(fresh)
-    if (!fresh.archived) void ignoreRefusal(loadProjectContents(id))
+    if (!fresh.archived) readInBackground(loadProjectContents, id)
   }
   const answer = command({
     name,
@@ -103,7 +103,7 @@ export function deleteProject(project: Project, stayed = (): void => {}): void {
       },
       settle: (fresh: Project) => {
         projects.put(fresh)
-        void ignoreRefusal(loadProjectContents(id))
+        readInBackground(loadProjectContents, id)
       },
     },
   })

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals'
 import { may, type Role } from '../../../domain/access/may.ts'
 import type { Project } from '../../../contract/projects.ts'
-import type { Task } from '../../../contract/tasks.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
 import { keptList } from '../../sync/state/kept-list.ts'
@@ -89,7 +88,7 @@ export const everyProject = (): Project[] => [
 const reading = new Map<string, Promise<void>>()
 
 /** Reads the project of a task if it is unknown, such as an archived one, which no list contains. */
-export async function loadProjectOf({ project_id: id }: Task): Promise<void> {
+export async function loadUnlessKnown(id: string): Promise<void> {
   if (!projects.fromServer(id)) await ignoreRefusal(listing)
   if (projects.fromServer(id)) return
   if (!reading.has(id))

@@ -1,7 +1,6 @@
 import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { takeDeletion } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
@@ -11,6 +10,7 @@ import { command } from '../command.ts'
 import { LAST } from '../sorting.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { emptySection, loadProjectContents, sections } from './sections.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 export function createSection(projectId: string, name: string): void {
   const id = newId()
@@ -66,7 +66,7 @@ export function deleteSection(section: Section): void {
       show: show(section),
       settle: (fresh: Section) => {
         sections.put(fresh)
-        void ignoreRefusal(loadProjectContents(project_id))
+        readInBackground(loadProjectContents, project_id)
       },
     },
   })

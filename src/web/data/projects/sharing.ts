@@ -2,13 +2,13 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Invite, Invited, Member } from '../../../contract/sharing.ts'
 import type { InvitedRole } from '../../../domain/access/may.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { moreText } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { leftProjects } from './left.ts'
 import { loadMembers } from './members.ts'
 import { loadProjects } from './projects.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 const MEMBER = '/projects/:id/members/:userId'
 
@@ -17,7 +17,7 @@ export const changeRole = (project: Project, member: Member, role: InvitedRole):
   return command({
     name: member.name,
     request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role }),
-    settle: () => void ignoreRefusal(loadMembers(project.id)),
+    settle: () => readInBackground(loadMembers, project.id),
     message: () => ({ text: words.roleChanged(member.name, words.roles[role]), topic: 'people' }),
   })
 }
@@ -27,7 +27,10 @@ export const transferProject = (project: Project, member: Member): Promise<unkno
   command({
     name: member.name,
     request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role: 'owner' }),
-    settle: () => void ignoreRefusal(Promise.all([loadProjects(), loadMembers(project.id)])),
+    settle: () => {
+      readInBackground(loadProjects)
+      readInBackground(loadMembers, project.id)
+    },
     message: () => ({ text: moreText().members.transferred(member.name), topic: 'people' }),
   })
 
@@ -52,7 +55,7 @@ export async function leaveProject(project: Project): Promise<unknown> {
   const answer = await command({
     name: project.name,
     request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
-    settle: () => void ignoreRefusal(loadProjects()),
+    settle: () => readInBackground(loadProjects),
     message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
   })
   if (!answer) leftProjects.delete(project.id)

@@ -2,7 +2,6 @@ import type { Basis } from '../../../domain/recurrence/rule.ts'
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { clockTime, dayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { command, type Command, type ServerUndo } from '../command.ts'
@@ -17,6 +16,7 @@ import { stillThere } from './still-there.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { asAnswered, undoTo, type Changed } from './undo.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 type MessageAndUndo = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
@@ -216,7 +216,8 @@ const undoDeletion = (before: Task, below: readonly Task[]): ServerUndo<Task> =>
   settle: (fresh) => {
     putCounted([...below, fresh])
     const isDeep = below.some(({ parent_id }) => parent_id !== fresh.id)
-    if (below.length > 0) void ignoreRefusal(isDeep ? loadProjectContents(fresh.project_id) : loadTask(fresh.id))
+    if (isDeep) readInBackground(loadProjectContents, fresh.project_id)
+    else if (below.length > 0) readInBackground(loadTask, fresh.id)
     recount(fresh.parent_id)
   },
 })

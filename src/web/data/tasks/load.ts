@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '../../../contract/paging.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/http/errors.ts'
 import { reconcile } from '../../sync/state/reconcile.ts'
-import { loadProjectOf } from '../projects/projects.ts'
+import { loadUnlessKnown } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { isInSight } from './lists/in-sight.ts'
 import { dropDeleted, tasks } from './tasks.ts'
@@ -64,7 +64,7 @@ export async function loadTask(id: string): Promise<void> {
         ])
         const [theirs] = await Promise.all([
           getAll('/projects/:id/sections', { id: task.project_id }, { archived: true }),
-          loadProjectOf(task),
+          loadUnlessKnown(task.project_id),
         ])
         return { task, below, theirs }
       },

@@ -1,12 +1,12 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { isDeepEqual } from '../../sync/deep-equal.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
 import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { loadTask } from './load.ts'
 import { amendCounted, putCounted } from './subtask-counts.ts'
 import { tasks } from './tasks.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 /** Shows tasks as they were, but for those that were deleted since. */
 export const showAgain = (before: readonly Task[]): OverlayHandle[] =>
@@ -49,7 +49,7 @@ export const undoTo = (before: Task, changed: () => readonly Changed[] = () => [
     const from = tasks.fromServer(fresh.id)?.parent_id
     giveBack(changed())
     putCounted([fresh])
-    if (before.subtask_count > 0) void ignoreRefusal(loadTask(before.id))
+    if (before.subtask_count > 0) readInBackground(loadTask, before.id)
     recount(from, fresh.parent_id)
   },
 })

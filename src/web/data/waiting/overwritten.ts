@@ -1,6 +1,5 @@
 import type { Section } from '../../../contract/projects.ts'
 import { patchAt, postUndo } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { layOver } from '../../sync/state/live-tables.ts'
 import type { Overwritten } from '../../sync/queue/change.ts'
 import { forgetOverwritten } from '../../sync/queue/current.ts'
@@ -14,6 +13,7 @@ import { loadTask } from '../tasks/load.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { restoreProject, restoreTask } from '../trash.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 /**
  * Restores what somebody else had written into the fields, or the task, project or section that they had worked on; or
@@ -36,7 +36,7 @@ const restoreSection = ({ name, undoId = '' }: Overwritten): unknown =>
     request: () => postUndo<Section>(undoId),
     settle: (fresh) => {
       sections.put(fresh)
-      void ignoreRefusal(loadProjectContents(fresh.project_id))
+      readInBackground(loadProjectContents, fresh.project_id)
     },
     message: (fresh) => ({ text: moreText().trash.restored(fresh?.name ?? name), topic: 'restore' }),
     refusal: (error) => refusalOfUndo(name, error),

@@ -2,7 +2,7 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Kind } from '../../../domain/events.ts'
-import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { bodyOf, type QueuedChange } from '../../sync/queue/change.ts'
 import { answerTo, changes, isOwn, isToTell } from '../../sync/queue/current.ts'
 import { readAllAfresh } from '../../sync/live.ts'
@@ -23,6 +23,7 @@ import { raiseError } from '../messages.ts'
 import { raiseRefusal, raiseRefusals } from '../refusals/raise-refusal.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
 import { tasks } from '../tasks/tasks.ts'
+import { readInBackground } from '../loading/in-background.ts'
 
 /** The keys of the changes that are followed. */
 const followed = new Set<string>()
@@ -113,5 +114,5 @@ function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
     countAgain(now.parent_id, before?.parent_id)
   }
   // No later event tells that its contents are visible again.
-  if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
+  if (!known && kind === 'project') readInBackground(loadProjectContents, row.id)
 }

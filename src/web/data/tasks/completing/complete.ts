@@ -2,7 +2,6 @@ import { batch } from '@preact/signals'
 import type { BatchResult } from '../../../../contract/batches.ts'
 import type { CompletedTask, Task } from '../../../../contract/tasks.ts'
 import { post } from '../../../sync/api.ts'
-import { ignoreRefusal } from '../../../sync/http/errors.ts'
 import { dayInSentence } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { command, type SentChange } from '../../command.ts'
@@ -17,6 +16,7 @@ import { changesOfNextOccurrence, type OccurrenceChanges } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from '../tasks.ts'
 import { inPortions, startCommands, type Portion } from '../together.ts'
 import { asAnswered, carryOut, completionOf, giveBack, showAgain, undoTo, type Changed } from '../undo.ts'
+import { readInBackground } from '../../loading/in-background.ts'
 
 /** The tasks completed in one request, each with its open sub-tasks, which are completed with it. */
 interface Completion {
@@ -141,7 +141,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       putCounted([...fresh.values()])
       stopLeaving(ids.filter((id) => !fresh.has(id)))
       count(tasksOf(closed), -1)
-      if (!closes && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
+      if (!closes && first.subtask_count > 0) readInBackground(loadTask, first.id)
     },
     undo: {
       show: () => showAgain(before(rows)),
