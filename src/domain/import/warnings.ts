@@ -26,7 +26,8 @@ export const IMPORT_WARNINGS = {
   not_a_member: ({ name }: { name: string }) => `${name} is not a member. The task is unassigned.`,
   not_in_your_projects: ({ name }: { name: string }) =>
     `${name} is not in your projects. Tasks that were assigned to this person are unassigned.`,
-  setting_unknown: ({ setting }: { setting: string }) => `The setting "${setting}" is unknown. It was skipped.`,
+  setting_unknown: ({ setting }: { setting: string }) =>
+    `The setting "${setting}" is unknown or not allowed here. It was skipped.`,
   date_not_understood: ({ date }: { date: string }) =>
     `The date "${date}" was not understood. The task has no due date.`,
   date_partly_understood: ({ date, as, basis = 'due' }: { date: string; as?: string; basis?: Basis }) => {

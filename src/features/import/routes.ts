@@ -15,8 +15,10 @@ import { readOnThread } from '../../platform/threads/reading.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { requireQuota } from '../attachments/quota.ts'
 import { undoHeader } from '../history/answers.ts'
+import { withoutForbiddenNtfy } from './account/ntfy-address.ts'
 import { receiveAccount } from './account/receive.ts'
 import { accountPieces, showAccount, type AccountImport } from './account/write.ts'
 import { hiddenPieces, showImport } from './projects/write.ts'
@@ -50,7 +52,14 @@ const importTodoist = (db: Database, name: 'POST /import/legacy' | 'POST /import
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
-export const importRoutes = ({ db, files, key }: { db: Database; files: FileStore; key: InstanceKey }): Route[] => [
+interface Needs {
+  db: Database
+  files: FileStore
+  key: InstanceKey
+  outgoing: Outgoing
+}
+
+export const importRoutes = ({ db, files, key, outgoing }: Needs): Route[] => [
   importTodoist(db, 'POST /import/legacy'),
   importTodoist(db, 'POST /import/todoist'),
   route('POST /import/csv', {
@@ -75,10 +84,10 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
   route('POST /import/account', {
     prepare: async (call, incoming) => {
       const account = await receiveAccount(files, incoming, call)
-      const accountImport: AccountImport = { account, ids: [] }
       const { fingerprint } = account
-      if (call.isRepeat) return { accountImport, running: null, fingerprint }
+      if (call.isRepeat) return { accountImport: { account, ids: [] }, running: null, fingerprint }
       try {
+        const accountImport: AccountImport = { account: await withoutForbiddenNtfy(account, outgoing), ids: [] }
         requireQuota(db, call.actor, account.bytes, files.quota)
         const running = await startImport(db, call, (hidden) => accountPieces(call.actor, accountImport, hidden))
         return { accountImport, running, fingerprint }

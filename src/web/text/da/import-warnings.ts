@@ -25,7 +25,8 @@ export const importWarnings: ImportWarnings = {
   not_a_member: ({ name }) => `${name} er ikke medlem. Opgaven har ingen ansvarlig.`,
   not_in_your_projects: ({ name }) =>
     `${name} er ikke med i dine projekter. Opgaver, der var tildelt personen, har ingen ansvarlig.`,
-  setting_unknown: ({ setting }) => `Indstillingen “${setting}” er ukendt. Den blev sprunget over.`,
+  setting_unknown: ({ setting }) =>
+    `Indstillingen “${setting}” er ukendt eller ikke tilladt her. Den blev sprunget over.`,
   date_not_understood: ({ date }) => `Datoen “${date}” blev ikke forstået. Opgaven har ingen dato.`,
   date_partly_understood: ({ date, as }) =>
     `Kun en del af datoen “${date}” blev forstået${as === undefined ? '' : `, som ${as}`}. Resten er udeladt.`,
