@@ -77,3 +77,13 @@ test('nothing is taken for text above column names that may be a task', async ()
   ] as const)
     assert.deepEqual((await tableIn(text)).columns, columns)
 })
+
+test('a JSON that another program exported is no table, be it an object or a list of objects', async () => {
+  const shoes = '{ "title": "Shoes", "notes": "brown, size 42" }'
+  for (const text of [shoes, `[${shoes}]`, `\uFEFF[\r\n  ${shoes}\r\n]\r\n`, '[]\n']) {
+    const file = new File([text], 'Tasks.json')
+    assert.deepEqual(await readImportFile(file), { kind: 'account', file }, text)
+  }
+  const list = await readImportFile(new File(['[ ] Shoes\n[x] Milk'], 'list.txt'))
+  assert.ok(list !== 'too large' && list.kind === 'table')
+})

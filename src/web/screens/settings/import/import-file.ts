@@ -12,12 +12,15 @@ export type ImportFile =
   | { kind: 'account'; file: File }
   | { kind: 'table'; name: string; table: Table }
 
+/** The start of a JSON with objects, which the server refuses where it is no account; not of a list such as `[x] Milk`. */
+const JSON_FILE = /^\s*(\{|\[\s*(\{|\]\s*$))/
+
 export async function readImportFile(file: File): Promise<ImportFile | 'too large'> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const isZip = head[0] === 0x50 && head[1] === 0x4b
   const isAccount = isZip
     ? latin1(head).includes('account.json')
-    : /^\s*\{/.test(latin1(head).replace(/^\xEF\xBB\xBF/, ''))
+    : JSON_FILE.test(latin1(head).replace(/^\xEF\xBB\xBF/, ''))
   if (isAccount) return file.size > LARGEST_ACCOUNT ? 'too large' : { kind: 'account', file }
   if (file.size > LARGEST_IMPORT) return 'too large'
   if (isZip) return { kind: 'todoist', file }
