@@ -93,7 +93,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
   const request = requestAbout(about, one.request)
   const { key } = request
-  const changedKind = first?.[0] === 'section' ? 'section' : 'task'
+  const changedKind = first && ['section', 'project', 'label', 'filter'].includes(first[0]) ? first[0] : 'task'
   const changed = shown.flatMap(([kind, id]) => (kind === changedKind ? id : []))
   const done = one.done ?? text().toast.changed(one.name)
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, changed) : undefined

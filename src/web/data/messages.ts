@@ -54,7 +54,7 @@ export interface Undo {
   /** The id of the message that offers it; null before there was one. */
   message: number | null
   isUsed: boolean
-  /** The ids of the changed tasks, or sections. */
+  /** The ids of the changed tasks, or of the section, project, label or filter. */
   of: readonly string[]
 }
 

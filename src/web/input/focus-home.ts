@@ -29,7 +29,9 @@ export interface LastRow {
   id: string
   order: readonly string[]
 }
-/** The row or section to focus as soon as it is drawn, and again whenever it is drawn anew, until a press. */
+/** The place of an item that was removed while it had the focus. */
+let left: Place | null = null
+/** The row, section or item to focus as soon as it is drawn, and again whenever it is drawn anew, until a press. */
 let awaited: string | null = null
 let isChecking = false
 let isPressing = false
@@ -69,7 +71,7 @@ export function keepFocusOffTheBody(): void {
 
 const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('[data-row]') != null
 
-/** Focuses a row or section, now or once it is there again, unless the person presses something or focuses a row before. */
+/** Focuses a row, a section or an item that had the focus, now or once it is there again, unless the person presses something or focuses a row before. */
 export function focusSoon(id: string): void {
   awaited = id
   checkSoon()
@@ -153,15 +155,24 @@ function checkFocus(): void {
     return
   }
   heldAbove = null
+  const item = itemAgain()
   const section = awaited && main()?.querySelector(`[data-section="${CSS.escape(awaited)}"]`)
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) focusAwaited(awaited)
   else if (section && isFree()) {
     if (!section.contains(document.activeElement)) firstStop(section)?.focus({ preventScroll: isByPointer })
+  } else if (item && (isFree() || left!.list.contains(document.activeElement))) {
+    if (!item.contains(document.activeElement)) stopsIn(item)[left!.stop]?.focus({ preventScroll: isByPointer })
   } else if (isLost() && (held || hasClosed)) findHome()
   // On a phone the open task covers the list, whose rows take no focus then.
   if (held && isLost()) focusInPlace(document.querySelector('.panel'))
   noteFocusedRow()
 }
+
+/** The item that was removed, once it is back where it was. */
+const itemAgain = (): Element | null | undefined =>
+  left && awaited && left.item.getAttribute('data-item') === awaited
+    ? left.list.querySelector(`:scope > [data-item="${CSS.escape(awaited)}"]`)
+    : null
 
 function focusAwaited(id: string): void {
   if (focusedRow() !== id) focusRow(id)
@@ -188,6 +199,7 @@ function findHome(): void {
   const { element, within, place } = held ?? { within: [] }
   if (element?.matches('a, button') && canHold(element)) return focusInPlace(element)
   const stop = stopBeside(place ?? null)
+  if (place && !place.item.isConnected) left = place
   if (stop) return stop.focus({ preventScroll: isByPointer })
   const panel = within.find((box) => box.matches('.panel'))
   const other = panel && !panel.isConnected && document.querySelector<HTMLElement>('.panel')

@@ -198,3 +198,27 @@ test('the menu of a list opens by right click and by the menu key, and goes back
   await page.getByRole('link', { name: 'errands' }).first().waitFor()
   assert.equal(await link(page, 'Bathroom').count(), 0, 'a folded list stays so')
 })
+
+test('a project, label or filter that is deleted gives the focus to the one beside it, and back once it is taken back', async (t) => {
+  const { page, home } = await lists(t, 'wide')
+  await home.api.post('/filters', { name: 'To ring', query: '@phone' })
+  const more = (name: string): Locator => page.getByRole('button', { name: `More for ${name}`, exact: true })
+  const held = async (button: Locator): Promise<void> => button.and(page.locator(':focus')).waitFor()
+  for (const [name, kind, beside] of [
+    ['Bathroom', 'project', 'Skagen in July'],
+    ['phone', 'label', 'waiting'],
+    ['To ring', 'filter', null],
+  ] as const) {
+    for (const key of [true, false]) {
+      await more(name).press('Enter')
+      await page.getByRole('menuitem', { name: `Delete ${kind}` }).press('Enter')
+      if (kind === 'project')
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).press('Enter')
+      await more(name).waitFor({ state: 'detached' })
+      if (beside) await held(more(beside))
+      if (key) await page.keyboard.press('Control+z')
+      else await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
+      await held(more(name))
+    }
+  }
+})

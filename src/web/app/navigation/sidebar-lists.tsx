@@ -157,6 +157,7 @@ function Item({ kind, id, to, name, children }: ItemProps) {
   return (
     <div
       class="side-item-row"
+      data-item={id}
       onContextMenu={(event) => {
         if (event.defaultPrevented) return
         event.preventDefault()
