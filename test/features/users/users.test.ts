@@ -42,19 +42,6 @@ test('an admin invites to the server itself; the invitation is listed, used once
   assert.equal((await admin.session.post('/users', { email: 'jonas@home' })).status, 409)
 })
 
-test('an invitation to the server can be withdrawn, and one to a project is not among them', async (t) => {
-  const app = await startApp(t)
-  const admin = await maja(app)
-  const home = await projectOf(admin, 'Home')
-  const { body: other } = await admin.api.post(`/projects/${home.id}/invites`, { email: 'x@y', role: 'viewer' })
-  const { body } = await admin.session.post('/users', { email: 'x@y' })
-  assert.equal((await admin.session.get('/users')).body.invites.length, 1)
-  assert.equal((await admin.session.delete(`/users/invites/${other.invite.id}`)).status, 404)
-  assert.equal((await admin.session.delete(`/users/invites/${body.invite.id}`)).status, 204)
-  assert.equal((await app.guest.get(`/auth/invite?token=${tokenOf(body.link)}`)).status, 404)
-  assert.equal((await app.guest.get(`/auth/invite?token=${tokenOf(other.link)}`)).status, 200)
-})
-
 test('the list of people is paged by name and is for admins with a session alone', async (t) => {
   const app = await startApp(t)
   const admin = await maja(app)
