@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LONGEST_LABEL, MOST_LABELS } from '../../../src/domain/lengths.ts'
 import { RowReader } from '../../../src/domain/mapped-rows/read.ts'
 
 const wallClock = (instant: string) => ({ day: instant.slice(0, 10), time: instant.slice(11, 16) })
@@ -59,4 +60,18 @@ for (const [cell, day, time] of [
 test('a time with an end has its duration, beside a day too', () => {
   assert.deepEqual(read('', '9:00-10:00'), ['2026-03-05', '09:00', [], 60])
   assert.deepEqual(read('2026-12-24', '9:00-10:00'), ['2026-12-24', '09:00', [], 60])
+})
+
+test('a task has the first labels of its cell, as many as it may have, and a warning says that there were more', () => {
+  const names = Array.from({ length: MOST_LABELS + 1 }, (_, n) => `n${n}`)
+  const labels = (cell: string) => {
+    const reader = new RowReader('Moving', { content: 'a', labels: 'b' }, context, 'Europe/Copenhagen')
+    reader.take(1, { a: 'Call', b: cell })
+    return [reader.project.tasks[0]!.labels, reader.project.warnings.map(({ code }) => code)]
+  }
+  const most = names.slice(0, MOST_LABELS)
+  assert.deepEqual(labels(most.join()), [most, []])
+  assert.deepEqual(labels(names.join()), [most, ['labels_left_out']])
+  const longest = 'x'.repeat(LONGEST_LABEL)
+  assert.deepEqual(labels(`${longest}, ${longest}x`), [[longest], ['labels_left_out']])
 })
