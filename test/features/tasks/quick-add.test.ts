@@ -172,3 +172,15 @@ test('a quick add as plain text refuses a parameter of the query that is sent tw
   }
   assert.equal((await api.get('/tasks')).body.tasks.length, 1)
 })
+
+test('what is to be taken literally has at least a character', async (t) => {
+  const { api } = await maja(await startApp(t))
+  for (const [start, end, status] of [
+    [4, 5, 201],
+    [4, 4, 422],
+    [5, 4, 422],
+  ]) {
+    const answer = await api.post('/tasks/quick-add', { text: 'Buy milk', ignore: [{ start, end }] })
+    assert.equal(answer.status, status, `${start} to ${end}`)
+  }
+})

@@ -65,3 +65,22 @@ test('a parent and its sub-task moved together stay together, whichever is named
     }
   }
 })
+
+test('several tasks moved to one place stand there in the order in which they are named', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const add = async (content: string) => (await api.post('/tasks', { content, project_id: project.id })).body.id
+  const [a, b, c, d, e] = [await add('a'), await add('b'), await add('c'), await add('d'), await add('e')]
+  for (const [place, order] of [
+    [{ before_id: b }, 'aecbd'],
+    [{ after_id: b, before_id: d }, 'abecd'],
+    [{ after_id: a }, 'aecbd'],
+    [{ after_id: null }, 'ecabd'],
+    [{}, 'abdec'],
+  ] as const) {
+    const { body } = await api.post('/tasks/batch', { ids: [e, c], action: 'move', ...place })
+    assert.deepEqual(body.failed, [])
+    const { body: list } = await api.get(`/tasks?project_id=${project.id}`)
+    assert.equal(list.tasks.map(({ content }: any) => content).join(''), order, JSON.stringify(place))
+  }
+})
