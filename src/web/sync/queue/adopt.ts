@@ -9,6 +9,6 @@ export function adopt(all: State[], person: Person): State[] {
   if (left.length === 0) return all
   const own = all.find(({ id }) => id === person.id) ?? emptyState(person)
   for (const { changes, refused } of left)
-    own.refused.push(...changes.map((change) => ({ ...change, status: 404, outdated: false })), ...refused)
+    own.refused.push(...changes.map((change) => ({ ...change, status: 404 })), ...refused)
   return [own, ...all.filter((state) => state !== own && !left.includes(state))]
 }

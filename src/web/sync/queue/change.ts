@@ -36,8 +36,6 @@ export interface Refused extends QueuedChange {
   status: number
   /** What the server said; empty: a proxy in front of it has refused, or the browser cannot read the file. */
   reason?: string
-  /** The same field was changed again since: sending this would undo that. */
-  outdated: boolean
 }
 
 export interface OverwrittenField {

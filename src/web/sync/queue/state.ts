@@ -66,7 +66,6 @@ export function addChange(state: State, change: QueuedChange, offline: boolean):
     const answered = state.answered.find(({ key }) => key === undoes)
     return answerUndo(state, undoes, answered?.undoId ?? null).length === 0
   }
-  for (const one of state.refused) if (overtakes(change.write, one.write)) one.outdated = true
   return true
 }
 
@@ -106,8 +105,7 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
       return answerUndo(state, key, outcome.undoId)
     case 'refused':
       renewSeen(takeOut(state, key), change)
-      if (outcome.kept)
-        state.refused.push({ ...change, status: outcome.status, reason: outcome.reason, outdated: false })
+      if (outcome.kept) state.refused.push({ ...change, status: outcome.status, reason: outcome.reason })
       return answerUndo(state, key, null)
     case 'changed':
       change.write = outcome.write
@@ -167,7 +165,7 @@ export function retry(state: State, key: string, requestKey: string): void {
   const one = state.refused.find((refused) => refused.key === key)
   if (!one) return
   discard(state, key)
-  const { status: _status, outdated: _outdated, ...change } = one
+  const { status: _status, ...change } = one
   state.changes.push({ ...change, write: { ...one.write, key: requestKey }, waits: true, tried: false })
 }
 
@@ -226,12 +224,6 @@ function answerUndo(state: State, key: string, id: string | null): string[] {
   }
   return id === null ? undos.map((one) => one.key) : []
 }
-
-const overtakes = (newer: Write, older: Write): boolean =>
-  newer.method === 'PATCH' &&
-  older.method === 'PATCH' &&
-  newer.path === older.path &&
-  Object.keys(bodyOf(newer)).some((field) => field in bodyOf(older))
 
 /**
  * Later changes recorded the optimistic values of this change as what the person saw. Replaces these by the values in

@@ -10,7 +10,7 @@ export function holdUnkept(server: Server, maySend: () => boolean) {
   let earlier: Promise<unknown> = Promise.resolve()
 
   return {
-    all: () => [...held.values()].map(([change]): Refused => ({ ...change, status: 0, outdated: false })),
+    all: () => [...held.values()].map(([change]): Refused => ({ ...change, status: 0 })),
     /** Sends a change once the earlier ones are answered; without a result it is held. */
     async send(change: QueuedChange, file?: Blob): Promise<Result | undefined> {
       const sending = earlier.then(() => (maySend() ? send(change, file, server) : undefined))
