@@ -85,12 +85,13 @@ test('of many lists those that were used last are kept, over a reload too', asyn
   assert.equal((await kept()).length, 60)
   forgetAll()
   setMe((await openLastVisit(home.id))!)
+  use('filter 111')
   use('filter 99')
   await eventually(async () => assert.ok((await kept()).includes('list filter 99')))
   const names = await kept()
   assert.deepEqual(
-    ['list filter 10', 'list filter 111', 'list filter 112'].map((name) => names.includes(name)),
-    [true, false, true],
+    ['list filter 10', 'list filter 111', 'list filter 112', 'list filter 113'].map((name) => names.includes(name)),
+    [true, true, false, true],
   )
 })
 
