@@ -147,6 +147,7 @@ test('done tasks that are chosen together are opened again together, and complet
   await page.keyboard.press('e')
   await completed(false)
   await task(page, FERRY).click({ modifiers: ['Control'] })
+  await bar(page).getByRole('button', { name: 'Complete', exact: true }).waitFor()
   assert.equal(await bar(page).getByRole('button', { name: 'Reopen', exact: true }).count(), 0)
 })
 
