@@ -111,17 +111,32 @@ const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}\d{0,2}));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return NAMED.get(name as string) ?? whole
     const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
+    return code > 0 && code <= 0x10ffff ? signOf(code) : ''
   })
 
-const NAMED: ReadonlyMap<string, string> = new Map(
-  `amp=& lt=< gt=> quot=" apos=' nbsp=\u00a0 copy=© reg=® trade=™ hellip=… ndash=– mdash=— lsquo=‘ rsquo=’ ldquo=“ rdquo=”
-laquo=« raquo=» bull=• middot=· euro=€ pound=£ sect=§ deg=° times=× frac12=½ zwnj= shy= ensp=\u2002 emsp=\u2003
-aelig=æ oslash=ø aring=å AElig=Æ Oslash=Ø Aring=Å auml=ä ouml=ö uuml=ü Auml=Ä Ouml=Ö Uuml=Ü szlig=ß eacute=é egrave=è
-ecirc=ê agrave=à acirc=â ccedil=ç ntilde=ñ iacute=í oacute=ó uacute=ú aacute=á ocirc=ô icirc=î`
+/** The signs of Windows-1252 from 128 to 159: Word writes their numbers, and HTML reads them so. */
+const OF_WORD = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, index) => 128 + index))
+
+const signOf = (code: number): string => OF_WORD[code - 128] ?? String.fromCodePoint(code).toWellFormed()
+
+/** Named by HTML, from 160 on in their order. */
+const LATIN =
+  `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
+middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute
+Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml
+Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml
+eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`
     .split(/[ \n]/)
-    .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-)
+    .map((name, index): [string, string] => [name, String.fromCodePoint(160 + index)])
+
+const SIGNS =
+  `amp=& lt=< gt=> quot=" apos=' shy= zwnj= zwj=\u200d lrm=\u200e rlm=\u200f ensp=\u2002 emsp=\u2003 thinsp=\u2009 ndash=– mdash=— hellip=…
+lsquo=‘ rsquo=’ sbquo=‚ ldquo=“ rdquo=” bdquo=„ lsaquo=‹ rsaquo=› bull=• dagger=† Dagger=‡ permil=‰ prime=′ Prime=″ minus=−
+euro=€ trade=™ larr=← uarr=↑ rarr=→ darr=↓ harr=↔ OElig=Œ oelig=œ Scaron=Š scaron=š Yuml=Ÿ`
+    .split(/[ \n]/)
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+
+const NAMED: ReadonlyMap<string, string> = new Map([...LATIN, ...SIGNS])
 
 const tidy = (text: string): string =>
   text

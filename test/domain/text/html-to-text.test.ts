@@ -38,3 +38,14 @@ test('an entity that HTML does not have stays as it is written, whatever it is c
 test('entities are read, by name with and without figures and by number', () => {
   assert.equal(htmlToText('2&frac12; l, 3&deg;, &Oslash;l &#38; &#xe6;g'), '2½ l, 3°, Øl & æg')
 })
+
+test('letters and signs of western Europe are read by name', () => {
+  const read = htmlToText(
+    'pi&ugrave;, &bdquo;se&ntilde;or&ldquo;, 5&nbsp;&cent; &rarr; &Scaron;koda, &Yacute;mir, wo&shy;rd',
+  )
+  assert.equal(read, 'più, „señor“, 5 ¢ → Škoda, Ýmir, word')
+})
+
+test('numbers that are signs of Windows-1252, as Word writes them, are those signs', () => {
+  assert.equal(htmlToText('don&#146;t &#150; 5 &#x80;'), 'don’t – 5 €')
+})
