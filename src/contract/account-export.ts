@@ -52,27 +52,31 @@ const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must b
 const some = v.array(v.unknown(), 'must be a list')
 
 /** The top-level shape; the items of its lists are checked separately. */
-export const accountExport = v.strictObject({
-  version: v.literal(1, 'must be 1'),
-  exported_at: instant,
-  user: v.strictObject({
-    name: exportedName,
-    email: oneLine(1, LONGEST_EMAIL),
-    timezone: zone,
-    locale,
-    week_start: whole(1, 7),
-    /** Absent in older files. */
-    time_format: v.optional(timeFormat, 'auto'),
+export const accountExport = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'must be an object'),
+  v.strictObject({
+    version: v.literal(1, 'must be 1'),
+    exported_at: instant,
+    user: v.strictObject({
+      name: exportedName,
+      email: oneLine(1, LONGEST_EMAIL),
+      timezone: zone,
+      locale,
+      week_start: whole(1, 7),
+      /** Absent in older files. */
+      time_format: v.optional(timeFormat, 'auto'),
+    }),
+    notification_settings: notificationSettingsPatch,
+    labels: some,
+    filters: some,
+    /** Items are `templateContent`; absent in older files. */
+    templates: v.optional(some, []),
+    /** Items are `exportedView`; absent in older files. */
+    views: v.optional(some, []),
+    projects: some,
   }),
-  notification_settings: notificationSettingsPatch,
-  labels: some,
-  filters: some,
-  /** Items are `templateContent`; absent in older files. */
-  templates: v.optional(some, []),
-  /** Items are `exportedView`; absent in older files. */
-  views: v.optional(some, []),
-  projects: some,
-})
+)
 
 const favourite = v.optional(flag)
 /** By which `views` name it; absent in older files. */

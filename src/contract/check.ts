@@ -63,7 +63,7 @@ function* unknownFields(schema: Inside, value: unknown, refused: Map<string, str
   else if (shape.item && Array.isArray(value)) {
     if (!mayHoldFields(shape.item)) return
     for (const [index, item] of value.entries()) yield* unknownFields(shape.item, item, refused, below(String(index)))
-  } else if (shape.type === 'strict_object' && shape.entries) {
+  } else if (shape.type === 'strict_object' && shape.entries && !Array.isArray(value)) {
     for (const key of Object.keys(value)) {
       const known = Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined
       if (known) yield* unknownFields(known, (value as Record<string, unknown>)[key], refused, below(key))

@@ -44,6 +44,11 @@ const refused: [what: string, sent: FileBytes, why: RegExp][] = [
     /more than 2000 different names/,
   ],
   ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), /neither the JSON nor the ZIP/],
+  [
+    'a list, as other programs export',
+    json([{ title: 'Shoes' }]),
+    /no account export of version 1: it must be an object$/,
+  ],
   ['another version', json({ ...account, version: 2 }), /version must be 1/],
   ['an unknown field', json({ ...account, owner_id: 'x' }), /owner_id unknown field/],
   [
