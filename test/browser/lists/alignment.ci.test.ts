@@ -120,6 +120,19 @@ test('an archived project stands in one line with its mark and how many tasks it
   assertNear((await edgesOf(page.locator('.line-mark'))).middle, name.middle, 'its mark')
 })
 
+test('the number on the bell stands at the same corner of it, however large the button is', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await setAside(app, home)
+  const places = []
+  for (const size of ['wide', 'phone', 'tablet'] as const) {
+    const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
+    const bell = page.getByRole('link', { name: /^Notifications, 1 new/ }).filter({ visible: true })
+    const [icon, badge] = [await edgesOf(bell.locator('svg')), await edgesOf(bell.locator('.badge'))]
+    places.push([badge.right - icon.right, badge.top - icon.top])
+  }
+  assert.deepEqual(places, [places[0], places[0], places[0]])
+})
+
 test('what Browse lists stands below its name in a wide window too', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/browse', { cookie: cookieOf(home) })
