@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit } from '../support/browser.ts'
-import { startHousehold } from '../support/household.ts'
+import { setAside, startHousehold } from '../support/household.ts'
 import { doubleText } from '../support/screens/large-text.ts'
 
 test('no word of a title is broken on the narrowest of phones, in Danish, beside its button and in large text', async (t) => {
@@ -25,6 +25,45 @@ test('no word of a title is broken on the narrowest of phones, in Danish, beside
   await page.addInitScript(doubleText)
   await isWhole(members, 'invitationer')
   await isWhole('/notifications', 'Notifikationer')
+})
+
+test('tools that go below the name of a page keep clear of what it says, on a phone', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/templates', {
+    project_id: home.projects['Skagen in July'],
+    name: 'Sommerhusferien',
+  })
+  const { page } = await visit(t, app, `/template/${body.id}`, { cookie: cookieOf(home), size: 'phone' })
+  const use = page.getByRole('button', { name: 'Use template' })
+  await use.waitFor()
+  const gap = (button: Element): number =>
+    button.getBoundingClientRect().top - document.querySelector('.page-head p')!.getBoundingClientRect().bottom
+  const clear = await use.evaluate(gap)
+  assert.ok(clear >= 8, `${clear}`)
+})
+
+test('how many days are left in the trash stands clear of the sidebar and of its mark, in windows of every width', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.session.patch('/auth/me', { locale: 'da' })
+  await setAside(app, home)
+  const { page } = await visit(t, app, '/trash', { cookie: cookieOf(home), locale: 'da-DK' })
+  const left = page.getByText('30 dage tilbage').first()
+  for (const width of [780, 820, 900, 1100, 1190, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const [from, to, mark, lines] = await left.evaluate((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        const { left, right } = range.getBoundingClientRect()
+        const sidebar = document.querySelector('.sidebar')!.getBoundingClientRect().right
+        const mark = words.closest('.line')!.querySelector('.line-mark')!.getBoundingClientRect().left
+        return [left - sidebar, right, mark, range.getClientRects().length] as const
+      })
+      assert.ok(from >= 8, `${from} px from the sidebar at ${width} px`)
+      assert.equal(lines, width < 1200 ? 2 : 1, `lines at ${width} px`)
+      assert.ok(mark - to >= 17, `${mark - to} px from its mark at ${width} px`)
+    })
+  }
 })
 
 /** In how many lines a word of it stands. */
