@@ -51,19 +51,34 @@ test('how many days are left in the trash stands clear of the sidebar and of its
   for (const width of [780, 820, 900, 1100, 1190, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await eventually(async () => {
-      const [from, to, mark, lines] = await left.evaluate((words) => {
+      const [from, to, mark] = await left.evaluate((words) => {
         const range = document.createRange()
         range.selectNodeContents(words)
         const { left, right } = range.getBoundingClientRect()
         const sidebar = document.querySelector('.sidebar')!.getBoundingClientRect().right
-        const mark = words.closest('.line')!.querySelector('.line-mark')!.getBoundingClientRect().left
-        return [left - sidebar, right, mark, range.getClientRects().length] as const
+        const mark = words.closest('.line')!.querySelector('.dot')!.getBoundingClientRect().left
+        return [left - sidebar, right, mark] as const
       })
-      assert.ok(from >= 8, `${from} px from the sidebar at ${width} px`)
-      assert.equal(lines, width < 1200 ? 2 : 1, `lines at ${width} px`)
-      assert.ok(mark - to >= 17, `${mark - to} px from its mark at ${width} px`)
+      assert.ok(from >= 6, `${from} px from the sidebar at ${width} px`)
+      assert.ok(mark - to >= 12, `${mark - to} px from its mark at ${width} px`)
     })
   }
+})
+
+test('a name that is cut off in the heading is told in whole when it is pointed at', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/projects/${home.projects['Skagen in July']}`, { name: 'Skagen, all of July' })
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  const name = page.locator('.page-title')
+  await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor()
+  const isCut = async (width: number): Promise<boolean> => {
+    await page.setViewportSize({ width, height: 800 })
+    return name.evaluate((title) => title.scrollWidth > title.clientWidth)
+  }
+  let cut = 0
+  for (let width = 780; width <= 1100; width += 20) cut += Number(await isCut(width))
+  assert.ok(cut > 0)
+  assert.equal(await name.getAttribute('title'), 'Skagen, all of July')
 })
 
 /** In how many lines a word of it stands. */

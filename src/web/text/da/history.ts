@@ -121,7 +121,7 @@ export const history: typeof english = {
     goneText: (n) =>
       n === 1
         ? 'Filerne slettes også. Det kan ikke fortrydes.'
-        : `Alle ${n} slettes sammen med deres filer. Det kan ikke fortrydes.`,
+        : `${n} elementer slettes sammen med deres filer. Det kan ikke fortrydes.`,
     empty: 'Tøm papirkurven',
     emptyAsk: 'Vil du tømme papirkurven?',
     nothing: 'Papirkurven er tom',

@@ -130,7 +130,7 @@ export const history = {
     goneText: (n: number) =>
       n === 1
         ? 'Its files are deleted too. This cannot be undone.'
-        : `All ${n} are deleted with their files. This cannot be undone.`,
+        : `${n} items are deleted with their files. This cannot be undone.`,
     empty: 'Empty trash',
     emptyAsk: 'Empty the trash?',
     nothing: 'The trash is empty',

@@ -43,7 +43,7 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
 }
 
 /** From so many letters on a name may be cut off. */
-const LONG = 24
+const LONG = 9
 
 /** What an open task is called that is gone. */
 export const titleOfGone = signal<string | null>(null)
