@@ -105,13 +105,18 @@ test('a section is not taken back into a project that its mover may no longer ed
   assert.deepEqual((await owner.api.get(`/projects/${home.id}/sections`)).body.sections, [])
 })
 
-test('a label does not get a name back that another has by then', async (t) => {
+test('a label does not get a name back that another has by then, renamed or deleted', async (t) => {
   const { api } = await maja(await startApp(t))
   const { body: label } = await api.post('/labels', { name: 'phone' })
   const renamed = await api.patch(`/labels/${label.id}`, { name: 'calls' })
   await api.post('/labels', { name: 'Phone' })
   const refused = await undo(api, renamed)
   assert.deepEqual([refused.status, refused.body.fields], [409, { name: 'is taken' }])
+
+  const deleted = await api.delete(`/labels/${label.id}`)
+  await api.post('/labels', { name: 'Calls' })
+  const again = await undo(api, deleted)
+  assert.deepEqual([again.status, again.body.fields], [409, { name: 'is taken' }])
 })
 
 test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
