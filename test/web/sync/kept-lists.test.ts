@@ -1,21 +1,26 @@
-import { holdAnswers, openPage, until } from '../support/page.ts'
+import { holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Task } from '../../../src/contract/tasks.ts'
+import { addDays } from '../../../src/domain/calendar/day.ts'
 import { signOut } from '../../../src/web/data/account/sign-out.ts'
 import { setMe } from '../../../src/web/data/account/me.ts'
 import { completedList } from '../../../src/web/data/completed.ts'
 import { keepLastVisit, openLastVisit } from '../../../src/web/data/loading/last-visit.ts'
 import { isTrashHere, loadTrash, trashedTasks } from '../../../src/web/data/trash.ts'
+import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { Unreachable } from '../../../src/web/sync/http/errors.ts'
 import { keptList } from '../../../src/web/sync/state/kept-list.ts'
 import { forgetAll } from '../../../src/web/sync/state/live-tables.ts'
 import { checkConnection, connection } from '../../../src/web/sync/live.ts'
 import { StoredParts } from '../../../src/web/sync/state/stored-parts.ts'
 import { untilRead } from '../../../src/web/sync/state/until-read.ts'
+import { today } from '../../../src/web/text/clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja, type Person } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
+import { made } from '../support/made.ts'
 
 keepLastVisit()
 
@@ -68,6 +73,30 @@ test('signing out forgets a list too that is no longer kept because so many were
   for (let at = 0; at < 60; at++) keptList(`filter ${at}`).set([])
   await signOut()
   assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
+})
+
+test('of what is done sub-tasks are kept, and what was due in the last two months', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await settled()
+  const day = (ago: number): string => addDays(today.peek(), -ago)
+  const put = async (content: string, more: object, isDone = true): Promise<string> => {
+    const id = await made(home.api, '/tasks', { content, ...more })
+    if (isDone) await home.api.post(`/tasks/${id}/complete`)
+    tasks.put((await home.api.get(`/tasks/${id}`)).body)
+    return id
+  }
+  const parent = await put('open, long ago', { due_date: day(400) }, false)
+  await put('sub-task', { parent_id: parent })
+  await put('due lately', { due_date: day(61) })
+  await put('due long ago', { due_date: day(62) })
+  await put('never due', {})
+  await eventually(async () => {
+    const { parts } = (await new StoredParts('last visit').read())!
+    const kept = [...parts].flatMap(([name, rows]) => (name.startsWith('task ') ? (rows as Task[]) : []))
+    assert.deepEqual(kept.map(({ content }) => content).toSorted(), ['due lately', 'open, long ago', 'sub-task'])
+  })
 })
 
 test('of many lists those that were used last are kept, over a reload too', async (t) => {
