@@ -21,6 +21,7 @@ test('whoever can see a project may make it a favourite of their own, and only i
   assert.deepEqual([await favourites('favourite=true'), await favourites('favourite=false')], [['Shared'], ['Inbox']])
 
   assert.equal((await jonas.api.patch(path, { favourite: false, name: 'Mine' })).status, 404)
+  assert.equal((await jonas.api.patch(path, {})).status, 404)
   assert.equal((await jonas.api.get(path)).body.favourite, true, 'all of a change or nothing')
   assert.equal((await undo(jonas.api, made)).body.favourite, false)
 

@@ -20,3 +20,17 @@ test('a batch takes as many labels and as long descriptions as it may together, 
   const long = await described(1)
   assert.deepEqual([long.status, Object.keys(long.body.fields)], [422, ['patch.description']])
 })
+
+test('a batch has fields to change if that is what it does, and only then', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: task } = await api.post('/tasks', { content: 'Sow' })
+  for (const body of [
+    { action: 'patch' },
+    { action: 'complete', patch: { priority: 1 } },
+    { action: 'move', patch: { priority: 1 } },
+  ]) {
+    const refused = await api.post('/tasks/batch', { ids: [task.id], ...body })
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [422, ['patch']], body.action)
+  }
+  assert.deepEqual((await api.get(`/tasks/${task.id}`)).body, task)
+})

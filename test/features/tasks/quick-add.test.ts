@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Answered } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
@@ -182,5 +183,19 @@ test('what is to be taken literally has at least a character', async (t) => {
   ]) {
     const answer = await api.post('/tasks/quick-add', { text: 'Buy milk', ignore: [{ start, end }] })
     assert.equal(answer.status, status, `${start} to ${end}`)
+  }
+})
+
+test('a line is as long as a title at most, and what stands below it as a description', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const [title, description] = ['x'.repeat(LONGEST_CONTENT), 'y'.repeat(LONGEST_DESCRIPTION)]
+  for (const [text, status] of [
+    [`${title}\n${description}`, 201],
+    [`${title}x\nshort`, 422],
+    [`short\n${description}y`, 422],
+  ] as const) {
+    const answer = await api.post('/tasks/quick-add', { text })
+    assert.equal(answer.status, status, `${text.length} characters`)
+    if (status === 422) assert.deepEqual(Object.keys(answer.body.fields), ['text'])
   }
 })

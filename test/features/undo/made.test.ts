@@ -91,17 +91,20 @@ test('moving a section, and deleting it with tasks in it, are taken back whole',
   assert.deepEqual(await whole(), before)
 })
 
-test('a section is not taken back into a project that its mover may no longer edit', async (t) => {
+test('a section that was moved or deleted does not come back to a project that who did it may no longer edit', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { body: home } = await owner.api.post('/projects', { name: 'Home' })
   const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
   const { body: section } = await jonas.api.post(`/projects/${home.id}/sections`, { name: 'Garden' })
+  const { body: other } = await jonas.api.post(`/projects/${home.id}/sections`, { name: 'Shed' })
+  const deleted = await jonas.api.delete(`/sections/${other.id}`)
   const { body: own } = await jonas.api.post('/projects', { name: 'Own' })
   const moved = await jonas.api.post(`/sections/${section.id}/move`, { project_id: own.id })
   assert.equal(moved.body.project_id, own.id)
   await owner.api.patch(`/projects/${home.id}/members/${jonas.id}`, { role: 'viewer' })
   assert.equal((await undo(jonas.api, moved)).status, 404)
+  assert.equal((await undo(jonas.api, deleted)).status, 404)
   assert.deepEqual((await owner.api.get(`/projects/${home.id}/sections`)).body.sections, [])
 })
 
@@ -137,6 +140,22 @@ test('what was deleted does not come back where its maker has made another by th
     const before = (await api.get(path)).text
     assert.equal((await undo(api, deleted)).status, 409, folder)
     assert.equal((await api.get(path)).text, before, folder)
+  }
+})
+
+test('what comes back is newer than it was when it was deleted', async (t) => {
+  const app = await startApp(t)
+  const { api, inbox } = await maja(app)
+  for (const [folder, path, body] of [
+    ['sections', `/projects/${inbox}/sections`, { name: 'x' }],
+    ['filters', '/filters', { name: 'x', query: 'all' }],
+    ['templates', '/templates', { name: 'x', project_id: inbox }],
+  ] as const) {
+    const { body: made } = await api.post(path, body)
+    const deleted = await api.delete(`/${folder}/${made.id}`)
+    app.clock.advance(1000)
+    const { body: back } = await undo(api, deleted)
+    assert.equal(back.updated_at, new Date(app.clock.now()).toISOString(), folder)
   }
 })
 
