@@ -48,3 +48,24 @@ test('the id of a project that was handed over and left is taken; of one in the 
   const refused = await make()
   assert.deepEqual([refused.status, refused.body.fields], [422, { id: 'is taken, choose another' }])
 })
+
+test('an id that somebody else has used is taken, also where one sees what has it', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const project_id = (await owner.api.post('/projects', { name: 'House' })).body.id
+  const jonas = await joins(app, owner, project_id, { name: 'Jonas' })
+  const { body: seen } = await owner.api.post('/tasks', { content: 'Paint', project_id })
+  const made: [path: string, body: object][] = [
+    ['/tasks', { content: 'Paint', project_id }],
+    [`/projects/${project_id}/sections`, { name: 'Outside' }],
+    [`/tasks/${seen.id}/comments`, { body: 'Red' }],
+    [`/tasks/${seen.id}/reminders`, { offset_min: -5 }],
+    ['/labels', { name: 'phone' }],
+  ]
+  for (const [path, body] of made) {
+    const id = newId()
+    assert.equal((await owner.api.post(path, { ...body, id })).status, 201, path)
+    const refused = await jonas.api.post(path, { ...body, id })
+    assert.deepEqual([refused.status, refused.body.fields], [422, { id: 'is taken, choose another' }], path)
+  }
+})
