@@ -78,6 +78,22 @@ test('securing tells whom the account invited and what it changed in the last 30
   assert.deepEqual((await again.session.get('/users')).body.invites, [])
 })
 
+test('securing tells nothing of a project that the account has left', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  await jonas.api.post('/tasks', { content: 'Paint', project_id: home.id })
+  await jonas.api.post('/projects', { name: 'Boat' })
+  await jonas.api.delete(`/projects/${home.id}/members/${jonas.id}`)
+  const { status, body: told } = await jonas.session.post('/auth/secure', { password: PASSWORD })
+  assert.equal(status, 200)
+  assert.deepEqual(
+    told.changed.map(({ event, project_name }: any) => [event, project_name]),
+    [['project.created', 'Boat']],
+  )
+})
+
 test('invitations to a project in the trash are told without a way that would not work there', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
