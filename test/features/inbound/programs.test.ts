@@ -84,3 +84,11 @@ test('a mail whose type is `html` or `multipart` alone is read as such', async (
   const whole = await taskOf(await raw(mail('Subject: Rent\r\nContent-Type: multipart', 'Due now')))
   assert.equal(whole.description, 'Due now')
 })
+
+test('a mail that has passed fifty servers creates a task, and one that has passed more is in a loop', async (t) => {
+  const { mail, raw, taskOf } = await withMail(t)
+  const passing = (servers: number): Promise<Answered> =>
+    raw(mail(`${'Received: by mx\r\n'.repeat(servers)}Subject: Rent`, ''))
+  assert.equal((await taskOf(await passing(50))).content, 'Rent')
+  assert.deepEqual((await passing(51)).body.fields, { body: 'is a mail loop' })
+})
