@@ -40,6 +40,22 @@ test('what is refused for good is kept with its text; what is gone need not be d
   assert.equal((await answered(gone, 'DELETE')).outcome.is, 'done')
 })
 
+test('what is refused for good is kept only where something was written, a file was chosen, or nobody may be looking', async () => {
+  const refusal = new ApiError(422, 'validation_failed', 'No')
+  const refuse = () => Promise.reject(refusal)
+  const isKept = async (write: Partial<Write>, waits = false): Promise<unknown> => {
+    const whole = { method: 'POST', path: '/tasks/1/attachments', ...write } as Write
+    const change: QueuedChange = { key: 'a', write: whole, name: 'Bag', shown: [], madeAt: 0, waits, tried: false }
+    const { outcome } = await send(change, undefined, { deliver: refuse, read: refuse })
+    return outcome.is === 'refused' && outcome.kept
+  }
+  assert.equal(await isKept({ body: { priority: 1 } }), false)
+  assert.equal(await isKept({ body: { priority: 1 } }, true), true)
+  assert.equal(await isKept({ body: { content: 'Bread' } }), true)
+  assert.equal(await isKept({ body: { content: '' } }), false)
+  assert.equal(await isKept({ file: { key: 'photo' } as NonNullable<Write['file']> }), true)
+})
+
 test('what can still be read is not gone, though its deletion is refused as not found: one may only view it', async () => {
   const refusal = new ApiError(404, 'not_found', 'No such task')
   const section = { sections: [{ id: '1' }], next_cursor: null }
