@@ -6,6 +6,7 @@ import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { completeTasks, toggleTask } from '../../../src/web/data/tasks/completing/complete.ts'
 import { editTask, reopenTasks } from '../../../src/web/data/tasks/edit.ts'
+import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
 import { leaving } from '../../../src/web/data/tasks/completing/leaving.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../../src/web/sync/queue/current.ts'
@@ -113,4 +114,19 @@ test('tasks that are reopened at once are none that leave their list', async (t)
   assert.deepEqual(leavingNow(), [])
   await reopened
   await completedAre([], ids)
+})
+
+test('a repeating task that is completed twice while its row leaves is completed once', async (t) => {
+  const { home, requests } = await pageWith(t, 0)
+  const daily = { content: 'Feed the cat', due_date: '2030-01-01', recurrence_rule: 'FREQ=DAILY' }
+  const { id } = (await home.api.post('/tasks', daily)).body
+  await until(() => tasks.get(id) !== undefined)
+  await prefetchRules()
+  const done = completeTasks([id])
+  assert.equal(tasks.peek(id)?.due_date, '2030-01-02')
+  await completeTasks([id])
+  await done
+  await until(() => changes.value.length === 0)
+  assert.equal(requests(), 1)
+  assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
 })
