@@ -29,6 +29,22 @@ test('what is read again as it was is the row that was there, what changed is an
   }
 })
 
+test('what was deleted is known to have been here; what a list of all lacks, and nobody told of, is not', () => {
+  const table = new Table<Errand>('task')
+  const rows = ['milk', 'bread', 'soap'].map((id) => ({ ...milk(), id }))
+  table.put(...rows)
+  table.drop('soap')
+  table.replace(() => true, [rows[0]!])
+  assert.deepEqual(
+    table.all().map(({ id }) => id),
+    ['milk'],
+  )
+  assert.deepEqual(
+    ['milk', 'bread', 'soap', 'salt'].map((id) => table.knew(id)),
+    [true, false, true, false],
+  )
+})
+
 test('two rows are alike when they have the same fields and these say the same, in any order', () => {
   const plain = fc.constantFrom<unknown>(0, 1, '', 'a', null, undefined, true)
   const within = fc.oneof(plain, fc.array(plain, { maxLength: 2 }), fields(plain))
