@@ -82,7 +82,9 @@ test('what the server spells otherwise is not taken for somebody else’s', asyn
   const [weed = '', sow = ''] = here.ids
   for (const label of ['b', 'Z', 'c']) void labelTasks([weed], label, true)
   for (const recurrence_rule of ['FREQ=WEEKLY', 'FREQ=MONTHLY']) void editTask(sow, { recurrence_rule })
-  await until(() => waiting.value.length === 5)
+  void editTask(weed, { description: 'Two rows \n' })
+  await until(() => waiting.value.length === 6)
+  await here.api.patch(`/tasks/${weed}`, { description: 'Two rows' })
   await here.backOnline()
   assert.deepEqual(told(), [])
   assert.deepEqual((await here.api.get(`/tasks/${weed}`)).body.labels, ['b', 'c', 'Z'])
