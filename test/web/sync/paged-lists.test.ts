@@ -2,6 +2,7 @@ import { beforeAnswer, holdAnswers, openPage, settled, until } from '../support/
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { completedList, followCompleted } from '../../../src/web/data/completed.ts'
+import { pagedList } from '../../../src/web/sync/state/paged-list.ts'
 import { restoreList } from '../../../src/web/sync/state/kept-list.ts'
 import { forgetAll } from '../../../src/web/sync/state/live-tables.ts'
 import { startApp, type Client } from '../../support/app.ts'
@@ -115,6 +116,25 @@ test('a list is shown though the newest page is read again each time before its 
   await log.load()
   assert.ok(reads < 6, `${reads} reads`)
   assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+})
+
+test('where the newest page has become the only one, nothing stands below it any more', async () => {
+  const pages = [
+    { rows: ['d', 'c'], next_cursor: 'c' },
+    { rows: ['b', 'a'], next_cursor: null },
+    { rows: ['d', 'c'], next_cursor: null },
+  ]
+  const list = pagedList(
+    'letters',
+    async () => pages.shift()!,
+    ({ rows }) => rows.map((id) => ({ id })),
+  )
+  const letters = () => list.rows.peek().map(({ id }) => id)
+  await list.load()
+  await list.older()
+  assert.deepEqual(letters(), ['d', 'c', 'b', 'a'])
+  await list.refresh()
+  assert.deepEqual([letters(), list.more.peek()], [['d', 'c'], null])
 })
 
 test('older tasks asked for twice at once are there once', async (t) => {
