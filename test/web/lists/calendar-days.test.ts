@@ -23,7 +23,7 @@ const put = (content: string, more: Partial<Task> = {}): void =>
   tasks.put(aTask({ id: content, content, project_id: 'car', position: `a${++count}`, ...more }))
 
 const named = (days: ReadonlyMap<string, Task[]>): Record<string, string> =>
-  Object.fromEntries([...days].toSorted().map(([day, all]) => [day, all.map(({ id }) => id).join(' ')]))
+  Object.fromEntries([...days].map(([day, all]) => [day, all.map(({ id }) => id).join(' ')]))
 
 beforeEach(() => {
   for (const table of [tasks, projects, sections]) table.clear()
@@ -50,7 +50,7 @@ test('a day has its tasks in due order, what is done last, of the projects and s
   assert.deepEqual(named(dated({ ...week, projectId: 'car' })), inCar)
   assert.deepEqual(named(dated({ ...week, projectId: null })), { ...inCar, '2026-03-11': 'in the inbox' })
   assert.deepEqual(named(dated({ ...week, projectId: 'archived' })), { '2026-03-11': 'in an archived project' })
-  const [, tenth = []] = [...dated({ ...week, projectId: 'car' })].find(([day]) => day === '2026-03-10')!
+  const tenth = dated({ ...week, projectId: 'car' }).get('2026-03-10')!
   assert.deepEqual(
     openOf(tenth).map(({ id }) => id),
     ['timed', 'untimed'],

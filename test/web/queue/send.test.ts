@@ -44,7 +44,7 @@ test('what is refused for good is kept only where something was written, a file 
   const refusal = new ApiError(422, 'validation_failed', 'No')
   const refuse = () => Promise.reject(refusal)
   const isKept = async (write: Partial<Write>, waits = false): Promise<unknown> => {
-    const whole = { method: 'POST', path: '/tasks/1/attachments', ...write } as Write
+    const whole: Write = { method: 'POST', path: '/tasks/1/attachments', ...write }
     const change: QueuedChange = { key: 'a', write: whole, name: 'Bag', shown: [], madeAt: 0, waits, tried: false }
     const { outcome } = await send(change, undefined, { deliver: refuse, read: refuse })
     return outcome.is === 'refused' && outcome.kept

@@ -10,13 +10,12 @@ import {
   takeNextChange,
   withdraw,
   type Lane,
-  type Outcome,
   type State,
 } from '../../../src/web/sync/queue/state.ts'
 
 const [TASK, OTHER] = ['01950000-0000-7000-8000-000000000001', '01950000-0000-7000-8000-000000000002']
 const PAGE = 'page'
-const DONE: Outcome = { is: 'done', undoId: 'undo', overwritten: [], body: {} }
+const DONE = { is: 'done', undoId: 'undo', overwritten: [], body: {} } as const
 
 const change = (key: string, write: Partial<Write> = {}, more: Partial<QueuedChange> = {}): QueuedChange => ({
   key,
@@ -123,7 +122,7 @@ test('what was overwritten is told beside what one has written since, until that
 test('one of the last twenty answered changes is undone by its id; what came before them is not', () => {
   const keys = Array.from({ length: 21 }, (_, n) => `change ${n}`)
   const state = queued(...keys.map((key) => change(key)))
-  for (const key of keys) recordOutcome(state, key, { ...DONE, undoId: `undo ${key}` } as Outcome)
+  for (const key of keys) recordOutcome(state, key, { ...DONE, undoId: `undo ${key}` })
   const undo = (key: string) => change(`not ${key}`, { method: 'POST', path: '/undo', body: {} }, { undoes: key })
   assert.equal(addChange(state, undo(keys[0]!), false), false)
   assert.equal(addChange(state, undo(keys[1]!), false), true)

@@ -1,4 +1,3 @@
-import '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
