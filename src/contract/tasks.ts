@@ -106,6 +106,9 @@ export const quickAddQuery = v.object({
   ignore: v.optional(query.spans),
 })
 
+/** Beside a `text/plain` body; the other parameters are checked as fields of `quickAdd`. */
+export const quickAddTextQuery = v.object({ ignore: v.optional(query.spans) })
+
 export const SORTS = ['position', 'due', 'priority', 'created', 'updated', 'content'] as const
 
 export const taskListQuery = v.object({

@@ -1,5 +1,6 @@
+import { check } from '../../contract/check.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { DEFAULT_OCCURRENCES } from '../../contract/tasks.ts'
+import { DEFAULT_OCCURRENCES, quickAddTextQuery } from '../../contract/tasks.ts'
 import { invalid } from '../../domain/errors.ts'
 import { pick, single } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
@@ -109,11 +110,7 @@ function bodyFromText(text: string, query: URLSearchParams): unknown {
   const twice = fields.filter((name) => query.getAll(name).length > 1)
   if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((name) => [name, 'sent twice'])))
   const { ignore, ...place } = Object.fromEntries(fields.map((name) => [name, query.get(name)]))
-  return { text, ...place, ...(ignore && { ignore: spansOf(ignore) }) }
+  const spans = check(quickAddTextQuery, { ignore })
+  if (!spans.ok) throw invalid(spans.fields)
+  return { text, ...place, ...spans.value }
 }
-
-const spansOf = (ignore: string): unknown =>
-  ignore.split(',').map((span) => {
-    const [start, end] = span.split('-').map(Number)
-    return { start, end }
-  })

@@ -199,3 +199,20 @@ test('a line is as long as a title at most, and what stands below it as a descri
     if (status === 422) assert.deepEqual(Object.keys(answer.body.fields), ['text'])
   }
 })
+
+test('a quick add as plain text reads spans to ignore like the preview', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const text = 'watch Tomorrow tomorrow'
+  for (const ignore of ['6-14', '']) {
+    const raw = { type: 'text/plain', body: text }
+    const { status, body } = await api.send('POST', `/tasks/quick-add?ignore=${ignore}`, { raw })
+    const preview = await api.get(`/tasks/quick-add/preview?text=${encodeURIComponent(text)}&ignore=${ignore}`)
+    assert.deepEqual([status, body.content], [201, preview.body.content], ignore)
+  }
+  for (const ignore of ['-1-3', '1e1-14', '6-14-20', '6', '6-14,', '14-6', '%206-14']) {
+    const raw = { type: 'text/plain', body: text }
+    const { status, body } = await api.send('POST', `/tasks/quick-add?ignore=${ignore}`, { raw })
+    const preview = await api.get(`/tasks/quick-add/preview?text=${encodeURIComponent(text)}&ignore=${ignore}`)
+    assert.deepEqual([status, body.fields], [422, preview.body.fields], ignore)
+  }
+})
