@@ -49,7 +49,7 @@ export const settings: typeof english = {
       'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal en admin tillade i ERRAND_OUTGOING_ALLOW.',
     kinds: {
       comment: 'Kommentarer',
-      mention: 'Omtaler',
+      mention: 'Kommentarer, der nævner dig',
       assigned: 'Tildelt dig',
       shared: 'Projekter, der deles med dig',
       joined: 'Nye medlemmer',
