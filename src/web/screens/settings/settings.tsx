@@ -61,10 +61,7 @@ export function Settings({ part }: { part: string }) {
   const nav = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useWantedSetting(box, part)
-  useLayoutEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [part],
-  )
+  useLayoutEffect(() => show(nav.current?.querySelector('[aria-current]')), [part])
   useTitle(found?.name() ?? text().nav.settings)
   if (!found) return <Missing />
   const View = found.view
@@ -72,7 +69,12 @@ export function Settings({ part }: { part: string }) {
     <>
       <UpLink to={paths.browse} />
       <div class="settings">
-        <nav class="settings-nav" ref={nav} aria-label={text().nav.settings}>
+        <nav
+          class="settings-nav"
+          ref={nav}
+          aria-label={text().nav.settings}
+          onFocusIn={({ target }) => showFocused(target as Element)}
+        >
           {parts.map(([name, { icon, name: nameOf }]) => (
             <a
               class="side-item"
@@ -93,6 +95,11 @@ export function Settings({ part }: { part: string }) {
     </>
   )
 }
+
+const show = (link: Element | null | undefined): void => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
+/** What a pointer presses stays under it. */
+const showFocused = (link: Element): void => (link.matches(':focus-visible') ? show(link) : undefined)
 
 function General() {
   const channels = useRead(loadNotificationSettings)
