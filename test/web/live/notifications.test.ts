@@ -49,6 +49,22 @@ test('a notification that comes while the list is read stays in it and is counte
   assert.deepEqual([unread.value, notifications.value.length], [3, 3])
 })
 
+test('a notification that is heard of before the list that has it is answered stands there once', async (t) => {
+  const { assign } = await pageWith(t, 2)
+  const { fetch } = globalThis
+  let isFirst = true
+  t.mock.method(globalThis, 'fetch', async (path: string, init: RequestInit) => {
+    if (isFirst && LIST.test(`${init.method} ${path}`)) {
+      isFirst = false
+      await assign('Mend the door')
+      await until(() => unread.value === 3)
+    }
+    return fetch(path, init)
+  })
+  await loadNotifications()
+  assert.deepEqual([isFirst, unread.value, notifications.value.length], [false, 3, 3])
+})
+
 test('a notification that comes while older ones are read is counted', async (t) => {
   const { assign } = await pageWith(t, 101)
   await beforeAnswer(t, LIST, loadOlderNotifications, async () => {
