@@ -1,6 +1,6 @@
 import type { TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
+import { addDays, daysBetween, FIRST_DAY, type Day } from '../../domain/calendar/day.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { firstOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -29,6 +29,20 @@ export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Insta
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+export const UNFITTING_DUE = 'has a time or a repeat that does not fit its date'
+
+/** Whether date, time and repeat of a template's task are consistent. */
+export function hasFittingDue(task: TemplateTask, actor: Actor, now: Instant): boolean {
+  const moved = fromItsOwnDay(task)
+  return (moved.ends_in_days ?? 0) >= 0 && dueFrom(moved, FIRST_DAY, actor, now) !== null
+}
+
+function fromItsOwnDay(task: TemplateTask): TemplateTask {
+  const { due_in_days, ends_in_days } = task
+  if (due_in_days === null) return task
+  return { ...task, due_in_days: 0, ...(ends_in_days !== undefined && { ends_in_days: ends_in_days - due_in_days }) }
 }
 
 /** The rule with its last day; undefined when there can be no such day. */

@@ -2,12 +2,11 @@
 import { check } from '../../contract/check.ts'
 import { templateContent, type TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { FIRST_DAY } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body/body.ts'
 import { orRefused } from '../../platform/threads/refused.ts'
-import { dueFrom } from './due.ts'
+import { hasFittingDue, UNFITTING_DUE } from './due.ts'
 import { isTooLarge, readyTemplate, tooLarge, type ReadyTemplate } from './ready.ts'
 
 export interface TemplateFile {
@@ -23,18 +22,10 @@ export async function* readTemplate({ bytes, actor, now }: TemplateFile): AsyncG
   const sent = check(templateContent, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)
   const refuseBadDue = (task: TemplateTask, index: number) => {
-    const moved = fromItsOwnDay(task)
-    if ((moved.ends_in_days ?? 0) < 0 || dueFrom(moved, FIRST_DAY, actor, now) === null)
-      throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
+    if (!hasFittingDue(task, actor, now)) throw invalid({ [`tasks.${index}`]: UNFITTING_DUE })
   }
   sent.value.tasks.forEach(refuseBadDue)
   const ready = readyTemplate(sent.value)
   if (isTooLarge(ready)) throw tooLarge('body')
   yield ready
-}
-
-function fromItsOwnDay(task: TemplateTask): TemplateTask {
-  const { due_in_days, ends_in_days } = task
-  if (due_in_days === null) return task
-  return { ...task, due_in_days: 0, ...(ends_in_days !== undefined && { ends_in_days: ends_in_days - due_in_days }) }
 }

@@ -105,7 +105,7 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const { user, notification_settings } = outer
   yield { head: { user, notification_settings, labels, filters } }
   for (const content of all(templateContent, outer.templates, 'templates')) {
-    const template = readyTemplate(content)
+    const template = readyTemplate(preparation.template(content))
     if (preparation.takesTemplate(template)) yield { template }
   }
   const projects: Pick<ExportedProject, 'id'>[] = []

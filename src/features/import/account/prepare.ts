@@ -1,6 +1,11 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../../contract/account-export.ts'
-import { LARGEST_TEMPLATE, LARGEST_TEMPLATES } from '../../../contract/templates.ts'
+import {
+  LARGEST_TEMPLATE,
+  LARGEST_TEMPLATES,
+  type TemplateContent,
+  type TemplateTask,
+} from '../../../contract/templates.ts'
 import { MIB } from '../../../domain/sizes.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
 import { excerpt } from '../../../domain/import/plan.ts'
@@ -12,6 +17,7 @@ import { dayAt } from '../../../platform/zones.ts'
 import { newId } from '../../../platform/ids.ts'
 import { positionsAfter, positionsAmong } from '../../../platform/positions.ts'
 import type { DueColumns } from '../../tasks/due.ts'
+import { hasFittingDue, UNFITTING_DUE } from '../../templates/due.ts'
 import { isTooLarge, type ReadyTemplate } from '../../templates/ready.ts'
 import { parentsOf } from './parents.ts'
 import { readyViews, type Named, type ReadyView } from './view-targets.ts'
@@ -74,6 +80,17 @@ export class AccountPreparation {
       this.#warn('filter_left_out', { name: excerpt(name, EXCERPT), expectation, position, reason: message })
     }
     return parsed.ok
+  }
+
+  /** The template; tasks whose dates are inconsistent have none, with a warning. */
+  template(content: TemplateContent): TemplateContent {
+    const tasks = content.tasks.map((task) => {
+      if (hasFittingDue(task, this.#actor, this.#now)) return task
+      const place = { line: 1, project: content.name, task: excerpt(task.content, EXCERPT) }
+      this.#warnings.push(warningAt(place, 'due_left_out', { field: 'due_date', reason: UNFITTING_DUE }))
+      return undated(task)
+    })
+    return { ...content, tasks }
   }
 
   /** Whether a template is small enough; warns if not. */
@@ -151,6 +168,10 @@ export class AccountPreparation {
       else this.#missing.push(warningAt({ line: 1 }, 'file_missing', { filename }))
     }
   }
+}
+
+function undated({ ends_in_days: _, ...task }: TemplateTask): TemplateTask {
+  return { ...task, due_in_days: null, due_time: null, due_timezone: null, recurrence_rule: null }
 }
 
 /** The attachments of a task and of its comments. */
