@@ -13,13 +13,13 @@ import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
  * when its last day is before that. Null when date, time and repeat are inconsistent.
  */
 export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Instant): DueColumns | null {
-  const { due_in_days, due_time, due_timezone, ends_in_days, recurrence_basis } = task
+  const { due_in_days, due_time, due_timezone, recurrence_basis } = task
   const day = due_in_days === null ? null : dayAfter(start, due_in_days)
   const rule = ruleFrom(task, start)
   if (day === undefined || rule === undefined) return null
   if (day === null && (due_time ?? rule) !== null) return null
   const begins = day && rule ? firstOf(rule, day) : null
-  const isOver = begins === null && ends_in_days !== undefined
+  const isOver = begins === null && rule !== null && endsOnDay(rule)
   const recurrence_rule = isOver ? null : rule
   const fields = { due_date: begins ?? day, due_time, due_timezone, recurrence_rule, recurrence_basis }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
@@ -57,6 +57,11 @@ function ruleFrom({ recurrence_rule, ends_in_days }: TemplateTask, start: Day): 
 function firstOf(rule: string, day: Day): Day | null {
   const parsed = parseRule(rule)
   return parsed.ok ? firstOccurrence(parsed.rule, day) : day
+}
+
+function endsOnDay(rule: string): boolean {
+  const parsed = parseRule(rule)
+  return parsed.ok && parsed.rule.until !== null
 }
 
 /** Undefined past the last supported day. */

@@ -29,3 +29,22 @@ test('a repeat that has ended, or has no day left from where it starts, keeps no
       assert.equal((dues.get('Over') as unknown[])[1], null)
     }
 })
+
+test('a repeat with a fixed last day, as in an older template, keeps none from being used after that day', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: project } = await api.post('/projects', { name: 'Trip' })
+  await add(api, 'Water', { project_id: project.id, due_date: '2026-03-09', recurrence_rule: 'FREQ=DAILY' })
+  const { body: template } = await api.post('/templates', { name: 'Trip', project_id: project.id })
+  const { body: file } = await api.get(`/templates/${template.id}.json`)
+  file.tasks[0].recurrence_rule = 'FREQ=DAILY;UNTIL=20260310'
+  const { body: taken } = await api.post('/templates/import', file)
+  for (const [start, rule] of [
+    ['2026-03-10', 'FREQ=DAILY;UNTIL=20260310'],
+    ['2026-03-17', null],
+  ]) {
+    const made = await api.post(`/templates/${taken.id}/use`, { start })
+    assert.equal(made.status, 201, made.text)
+    const { tasks } = (await api.get(`/tasks?project_id=${made.body.id}`)).body
+    assert.deepEqual([tasks[0].due_date, tasks[0].recurrence_rule], [start, rule])
+  }
+})
