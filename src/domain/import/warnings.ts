@@ -26,8 +26,7 @@ export const IMPORT_WARNINGS = {
   not_a_member: ({ name }: { name: string }) => `${name} is not a member. The task is unassigned.`,
   not_in_your_projects: ({ name }: { name: string }) =>
     `${name} is not in your projects. Tasks that were assigned to this person are unassigned.`,
-  setting_unknown: ({ setting }: { setting: string }) =>
-    `The setting "${setting}" is unknown or not allowed here. It was skipped.`,
+  setting_unknown: ({ setting }: { setting: string }) => `The setting "${setting}" is unknown. It was skipped.`,
   date_not_understood: ({ date }: { date: string }) =>
     `The date "${date}" was not understood. The task has no due date.`,
   date_partly_understood: ({ date, as, basis = 'due' }: { date: string; as?: string; basis?: Basis }) => {
@@ -60,6 +59,8 @@ export const IMPORT_WARNINGS = {
     `The settings of the view "${view}" were left out. The view is not in the export.`,
   moved_to_top: ({ content }: { content: string }) =>
     `"${content}" was moved to the top level. Its parent cannot hold it.`,
+  ntfy_left_out: ({ server }: { server: string }) =>
+    `Your ntfy topic was left out. This server may not call ${server}.`,
   inbox_not_empty: () => 'Your Inbox is not empty. The one in the file was imported as a separate project.',
   file_missing: ({ filename }: { filename: string }) => `The file "${filename}" is not in the export. It was left out.`,
   more_warnings: ({ count }: { count: number }) =>

@@ -71,7 +71,10 @@ export function keepFocusOffTheBody(): void {
 
 const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('[data-row]') != null
 
-/** Focuses a row, a section or an item that had the focus, now or once it is there again, unless the person presses something or focuses a row before. */
+/**
+ * Focuses a row, a section or an item that had the focus, now or once it is there again, unless the person presses
+ * something or focuses a row before.
+ */
 export function focusSoon(id: string): void {
   awaited = id
   checkSoon()

@@ -198,8 +198,8 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
       (each) => lists.some((list) => each[list].has(wordAt(line, index).text)) && joined(line, index, each),
     )
   const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
-  const isWrittenAsNth = isOrdinal(line, at, lexicon)
-  const isOfTwo = is(at + 1, 'and') && isWrittenAsNth
+  const isOrdinalDay = isOrdinal(line, at, lexicon)
+  const isOfTwo = is(at + 1, 'and') && isOrdinalDay
   if (!isDash && !isOfTwo && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   const lastDay = dayOfMonth(line, last, lexicon)?.filled.day
@@ -219,7 +219,7 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
   const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
   // "Den 24. til 27. maj": the first is a day by its article already.
-  const isCommonWord = lastMonth.isCommonWord && !(isWrittenAsNth && is(at - 1, 'articles', 'calendarLeads'))
+  const isCommonWord = lastMonth.isCommonWord && !(isOrdinalDay && is(at - 1, 'articles', 'calendarLeads'))
   return { to: at + 1, filled: { day, month: { ...lastMonth, number, isCommonWord }, ...ofYear, ...dot } }
 }
 

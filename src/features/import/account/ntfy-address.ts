@@ -11,8 +11,10 @@ export async function withoutForbiddenNtfy(account: ReadyAccount, outgoing: Outg
     return account
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error
-    const setting = `ntfy_url=${new URL(ntfy_url).origin}`
-    const warnings = [...account.warnings, warningAt({ line: 1 }, 'setting_unknown', { setting })]
+    const warnings = [
+      ...account.warnings,
+      warningAt({ line: 1 }, 'ntfy_left_out', { server: new URL(ntfy_url).origin }),
+    ]
     return { ...account, notification_settings, warnings }
   }
 }

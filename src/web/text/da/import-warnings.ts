@@ -25,8 +25,7 @@ export const importWarnings: ImportWarnings = {
   not_a_member: ({ name }) => `${name} er ikke medlem. Opgaven har ingen ansvarlig.`,
   not_in_your_projects: ({ name }) =>
     `${name} er ikke med i dine projekter. Opgaver, der var tildelt personen, har ingen ansvarlig.`,
-  setting_unknown: ({ setting }) =>
-    `Indstillingen “${setting}” er ukendt eller ikke tilladt her. Den blev sprunget over.`,
+  setting_unknown: ({ setting }) => `Indstillingen “${setting}” er ukendt. Den blev sprunget over.`,
   date_not_understood: ({ date }) => `Datoen “${date}” blev ikke forstået. Opgaven har ingen dato.`,
   date_partly_understood: ({ date, as }) =>
     `Kun en del af datoen “${date}” blev forstået${as === undefined ? '' : `, som ${as}`}. Resten er udeladt.`,
@@ -49,6 +48,7 @@ export const importWarnings: ImportWarnings = {
     `Indstillingerne for visningen “${view}” blev udeladt. Visningen er ikke med i eksporten.`,
   moved_to_top: ({ content }) =>
     `“${content}” blev flyttet til øverste niveau. Den overordnede opgave kan ikke rumme den.`,
+  ntfy_left_out: ({ server }) => `Dit ntfy-emne er udeladt. Denne server må ikke kalde ${server}.`,
   inbox_not_empty: () => 'Din indbakke er ikke tom. Den i filen blev importeret som et separat projekt.',
   file_missing: ({ filename }) => `Filen “${filename}” er ikke med i eksporten. Den blev udeladt.`,
   more_warnings: ({ count }) => `${plural(count, 'advarsel', 'advarsler')} mere vises ikke.`,
